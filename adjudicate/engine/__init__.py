@@ -1,0 +1,1 @@
+"""Runs games and replays: legality, stepping, going back. Names no ruleset."""

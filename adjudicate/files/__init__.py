@@ -1,0 +1,1 @@
+"""XML and text in and out, schemas, safe reading and writing."""

@@ -1,0 +1,1 @@
+"""Plain data: records, commands, events, chance, digests. No XML, no printing, no game."""

@@ -1,0 +1,215 @@
+"""Chance: the only source of random results. Recorded results decide; what they lack is drawn by address.
+
+A result that is drawn follows from (seed, game, turn, command, label) alone, so that inserting or deleting a command
+shifts no other result. ``docs/dice.md`` specifies it byte by byte.
+"""
+
+from __future__ import annotations
+
+import hashlib
+from collections import deque
+from collections.abc import Iterable, Iterator, Mapping
+from typing import Any, NamedTuple, TypeVar
+
+from adjudicate.model.problem import BadResult
+
+STREAM_TAG = b"adjudicate/draw/v1"
+WORDS_AT_ONCE = 64
+
+
+class Die(NamedTuple):
+    """A kind of die: its name and its faces, each as it is written."""
+
+    name: str
+    faces: tuple[str, ...]
+
+
+class Roll(NamedTuple):
+    """Dice that were rolled together: the faces of each group, in order."""
+
+    groups: Mapping[str, tuple[str, ...]]
+
+    def numbers(self, group: str) -> tuple[int, ...]:
+        """The faces of a group of numbered dice."""
+        return tuple(int(face) for face in self.groups.get(group, ()))
+
+    def symbols(self, group: str) -> tuple[str, ...]:
+        """The faces of a group of symbol dice."""
+        return self.groups.get(group, ())
+
+
+Fact = Any
+Choice = TypeVar("Choice")
+Wanted = Mapping[str, tuple[Die, int]]
+
+
+class Seed(NamedTuple):
+    """Where drawn results come from: the seed's bytes, the game's name, the turn whose orders were locked together."""
+
+    seed: bytes
+    game: str
+    turn: int = 1
+
+
+class Stream:
+    """The results of one address, as a sequence of unbiased whole numbers.
+
+    *command* is the number of the command (41 for ``c41``), *label* says which result of it.
+    """
+
+    def __init__(self, seed: Seed, command: int, label: str) -> None:
+        self._hash = hashlib.shake_256(
+            STREAM_TAG
+            + _prefixed(seed.seed)
+            + _prefixed(seed.game.encode("utf-8"))
+            + seed.turn.to_bytes(8, "big")
+            + command.to_bytes(8, "big")
+            + _prefixed(label.encode("utf-8"))
+        )
+        self._words = self._read()
+
+    def _read(self) -> Iterator[int]:
+        start, size = 0, WORDS_AT_ONCE
+        while True:
+            data = self._hash.digest(8 * size)
+            for offset in range(8 * start, 8 * size, 8):
+                yield int.from_bytes(data[offset : offset + 8], "big")
+            start, size = size, size * 2
+
+    def below(self, sides: int) -> int:
+        """The next number from 0 to *sides* - 1, each equally likely."""
+        limit = (1 << 64) // sides * sides
+        while True:
+            word = next(self._words)
+            if word < limit:
+                return word % sides
+
+    def die(self, sides: int) -> int:
+        """The next number from 1 to *sides*."""
+        return 1 + self.below(sides)
+
+    def shuffled(self, items: Iterable[Choice]) -> list[Choice]:
+        """*items* in a random order (Fisher-Yates, from the last place down)."""
+        order = list(items)
+        for last in range(len(order) - 1, 0, -1):
+            other = self.below(last + 1)
+            order[last], order[other] = order[other], order[last]
+        return order
+
+
+def _prefixed(data: bytes) -> bytes:
+    return len(data).to_bytes(4, "big") + data
+
+
+def address(command_id: str) -> tuple[int, str]:
+    """The number and the label prefix of a command's id: ``c41`` is (41, ""), ``c41.2`` is (41, "2:")."""
+    number, _, implied = command_id.removeprefix("c").partition(".")
+    return int(number), f"{implied}:" if implied else ""
+
+
+class Chance:
+    """Answers a ruleset's questions about dice and about choices that depend on them.
+
+    Results belong to the command that caused them (*owner*), also when something interrupts it. Each owner's recorded
+    facts are used in order; a roll that is not recorded is drawn from the seed. ``used`` collects, by owner, the facts
+    of the commands since :meth:`take_used`, so that a complete replay can be written.
+    """
+
+    def __init__(self, seed: Seed | None = None) -> None:
+        self.seed = seed
+        self._recorded: dict[str, deque[Fact]] = {}
+        self._count: dict[str, dict[str, int]] = {}
+        self.used: dict[str, list[Fact]] = {}
+
+    def record(self, owner: str, facts: Iterable[Fact]) -> None:
+        """Adds recorded facts of a command, to be used in this order."""
+        self._recorded.setdefault(owner, deque()).extend(facts)
+
+    def left(self, owner: str) -> tuple[Fact, ...]:
+        """The recorded facts of *owner* that nothing has asked for yet."""
+        return tuple(self._recorded.get(owner, ()))
+
+    def forget(self, owner: str) -> None:
+        """Drops what is kept about a command that is complete or was refused."""
+        self._recorded.pop(owner, None)
+        self._count.pop(owner, None)
+
+    def take_used(self) -> dict[str, list[Fact]]:
+        """The facts used since the last call, by owner."""
+        used, self.used = self.used, {}
+        return used
+
+    def mark(self) -> tuple[Any, ...]:
+        """What :meth:`restore` needs to take back everything asked since."""
+        return (
+            {owner: deque(facts) for owner, facts in self._recorded.items()},
+            {owner: dict(count) for owner, count in self._count.items()},
+            {owner: list(facts) for owner, facts in self.used.items()},
+        )
+
+    def restore(self, mark: tuple[Any, ...]) -> None:
+        """Takes back everything asked since *mark*."""
+        self._recorded, self._count, self.used = mark
+
+    def roll(self, owner: str, purpose: str, wanted: Wanted) -> Roll:
+        """The faces of the dice *wanted*: group -> (die, how many). *purpose* is part of the address."""
+        facts = self._recorded.get(owner)
+        if facts:
+            roll = facts.popleft()
+            _must_fit(roll, purpose, wanted)
+        elif self.seed is not None:
+            roll = self._drawn(owner, purpose, wanted)
+        else:
+            raise BadResult(f"no result for {purpose}: needs {_asked(wanted)}, and there is no seed", missing=True)
+        self.used.setdefault(owner, []).append(roll)
+        return roll
+
+    def _drawn(self, owner: str, purpose: str, wanted: Wanted) -> Roll:
+        assert self.seed is not None
+        number, prefix = address(owner)
+        counts = self._count.setdefault(owner, {})
+        counts[purpose] = nth = counts.get(purpose, 0) + 1
+        again = "" if nth == 1 else f"#{nth}"
+        groups = {}
+        for group, (die, count) in wanted.items():
+            if count:
+                stream = Stream(self.seed, number, f"{prefix}{purpose}{again}/{group}")
+                groups[group] = tuple(die.faces[stream.below(len(die.faces))] for _ in range(count))
+        return Roll(groups)
+
+    def choice(self, owner: str, kind: type[Choice]) -> Choice | None:
+        """The choice of that kind recorded next for *owner*; ``None`` leaves it to the default."""
+        facts = self._recorded.get(owner)
+        if facts and isinstance(facts[0], kind):
+            return facts.popleft()
+        return None
+
+    def decided(self, owner: str, choice: Any) -> None:
+        """Notes the choice that was made, for the complete replay."""
+        self.used.setdefault(owner, []).append(choice)
+
+
+def _must_fit(roll: Fact, purpose: str, wanted: Wanted) -> None:
+    """:class:`BadResult` unless *roll* is a roll of exactly the dice *wanted*."""
+    if not isinstance(roll, Roll):
+        raise BadResult(f"{purpose} needs a roll ({_asked(wanted)}), but <{type(roll).TAG}> is recorded next")
+    for group, faces in roll.groups.items():
+        if group not in wanted:
+            raise BadResult(f"{purpose} rolls {_asked(wanted)}; no {group} dice, but {' '.join(faces)} is recorded")
+    for group, (die, count) in wanted.items():
+        faces = roll.groups.get(group, ())
+        if len(faces) != count:
+            many = "few" if len(faces) < count else "many"
+            raise BadResult(
+                f"too {many} {group} dice for {purpose}: needs {count}, {len(faces)} recorded"
+                + (f" ({' '.join(faces)})" if faces else "")
+            )
+        for face in faces:
+            if face not in die.faces:
+                raise BadResult(
+                    f"{group} die shows {face}, but a {die.name} die has only {' '.join(dict.fromkeys(die.faces))}"
+                )
+
+
+def _asked(wanted: Wanted) -> str:
+    return ", ".join(f"{count} {group}" for group, (_, count) in wanted.items() if count) or "no dice"

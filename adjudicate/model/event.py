@@ -1,0 +1,37 @@
+"""Events: what happened because of a command; the only thing reports are made of."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Any, NamedTuple
+
+
+class Event(NamedTuple):
+    """One thing that happened: what kind, by which rule, with which values."""
+
+    kind: str
+    rule: str
+    values: Mapping[str, Any]
+
+
+class Decision(NamedTuple):
+    """What the game waits for, and from whom.
+
+    ``verbs``: the commands that answer it. ``default``: the action that stands for an answer when the next command
+    is about something else (a window is declined, a player without Ready units passes); ``None`` if it must be
+    answered. ``forced``: there is no choice at all, so that a live game need not ask.
+    """
+
+    player: str
+    kind: str
+    verbs: tuple[str, ...]
+    subject: str = ""
+    default: Any = None
+    forced: bool = False
+
+
+class Note(NamedTuple):
+    """A rule that was looked at: ``held`` if it was satisfied or took effect, false if it forbade or did not apply."""
+
+    rule: str
+    held: bool

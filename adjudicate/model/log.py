@@ -1,0 +1,118 @@
+"""What a log holds, as plain data: the header, then entries in the order in which they were written."""
+
+from __future__ import annotations
+
+from typing import Annotated, Any, NamedTuple, Union
+
+from adjudicate.model.command import Command
+from adjudicate.model.record import Digest, Help, Id, Path, Seed, Text
+
+
+class Where(NamedTuple):
+    """Where an entry stands in its file. ``element``: its number in document order (XML), else 0; ``line``: the line
+    it begins on, as far as the reader knows without looking again."""
+
+    element: int
+    line: int
+
+
+class PlayerName(NamedTuple):
+    """A player of a replay and the name to show."""
+
+    TAG = "player"
+    id: Id
+    name: Text = ""
+
+
+class DiceSource(NamedTuple):
+    """Where results that the log lacks come from."""
+
+    TAG = "dice"
+    seed: Annotated[Seed, Help("hexadecimal digits, two a byte")]
+    game: Annotated[Text, Help("tells games with one seed apart; the replay's id if left out")] = ""
+    turn: int = 1
+
+
+class Replay(NamedTuple):
+    """The header of a replay: the attributes of its root element."""
+
+    TAG = "replay"
+    format: int
+    game: Id
+    rules: Annotated[int, Help("the rules version it was recorded under")]
+    id: Annotated[Id, Help("names this game; part of every dice address")] = ""
+    title: Text = ""
+    scenario: Annotated[Path, Help("the scenario's file, relative to this one; left out if it is inside")] = ""
+    scenario_digest: Annotated[Digest, Help("digest of the position that the scenario sets up")] = ""
+    players: tuple[PlayerName, ...] = ()
+    dice: DiceSource | None = None
+
+
+class GivenCommand(NamedTuple):
+    """A command with the facts recorded for it: rolls, and choices that depend on them, in order."""
+
+    command: Command
+    facts: tuple[Any, ...]
+    where: Where
+    text: str
+
+
+class RoundMark(NamedTuple):
+    """The log says that round *n* begins here."""
+
+    n: int
+    where: Where
+
+
+class Expectation(NamedTuple):
+    """A recorded fact about the state, as a record of the ruleset."""
+
+    fact: Any
+    where: Where
+    text: str
+
+
+class ExpectedIllegal(NamedTuple):
+    """A command that must be refused, with the rule that must refuse it ("" for any)."""
+
+    rule: str
+    given: GivenCommand
+    where: Where
+    text: str
+
+
+class Checkpoint(NamedTuple):
+    """A recorded digest of the state: the whole, or its first 16 digits or more."""
+
+    digest: str
+    where: Where
+
+
+class Undo(NamedTuple):
+    """Takes back the command named and all that came after it."""
+
+    command: str
+    where: Where
+
+
+class Branch(NamedTuple):
+    """A what-if line. It starts after command ``start`` ("" is here), with ``given`` (scenario and catalogue records)
+    put over the position, and leaves the main line as it is."""
+
+    start: str
+    title: str
+    given: tuple[Any, ...]
+    entries: tuple[Any, ...]
+    where: Where
+
+
+class Remark(NamedTuple):
+    """A comment or a note: kept, and of no effect."""
+
+    text: str
+    where: Where
+
+
+Entry = Union[
+    GivenCommand, RoundMark, Expectation, ExpectedIllegal, Checkpoint, Undo, Branch, Remark
+]

@@ -1,0 +1,56 @@
+"""What can be wrong: *invalid* (not understood) and *illegal* (understood, not allowed)."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import NamedTuple
+
+
+class Illegal(NamedTuple):
+    """Why a command that was understood is not allowed.
+
+    ``rule`` is an id of the ruleset's catalogue, ``reason`` one sentence with the values that decided,
+    ``values`` the same values by name, ``alternatives`` what would have been legal where there are few.
+    """
+
+    rule: str
+    reason: str
+    values: Mapping[str, object] = {}
+    alternatives: tuple[str, ...] = ()
+
+
+class IllegalCommand(Exception):
+    """Raised by a rule that forbids a command; carries the :class:`Illegal`."""
+
+    def __init__(
+        self, rule: str, reason: str, alternatives: tuple[str, ...] = (), **values: object
+    ) -> None:
+        super().__init__(reason)
+        self.illegal = Illegal(rule, reason, values, alternatives)
+
+
+class Invalid(Exception):
+    """Input that cannot be understood: a value, a name, a position that cannot be.
+
+    ``subject`` names the element meant, as ``(tag, id)``; ``attribute`` the attribute, where it is known.
+    """
+
+    def __init__(
+        self, reason: str, subject: tuple[str, str] | None = None, attribute: str | None = None
+    ) -> None:
+        super().__init__(reason)
+        self.reason = reason
+        self.subject = subject
+        self.attribute = attribute
+
+
+class BadResult(Exception):
+    """A recorded result that does not fit what the rules ask for (too few dice, a wrong face, left over).
+
+    ``missing`` is true when there is no result at all and no seed to roll one from.
+    """
+
+    def __init__(self, reason: str, *, missing: bool = False) -> None:
+        super().__init__(reason)
+        self.reason = reason
+        self.missing = missing

@@ -1,0 +1,187 @@
+"""Records: plain data whose annotations say how each field is read, written and described.
+
+A record is a ``NamedTuple`` with a ``TAG``. Its fields become attributes in XML and words in the text form;
+fields that hold records become child elements. Reading, writing, schemas, help and the digest all derive from
+the one declaration, so a field is declared once. See ``docs/architecture.md``.
+"""
+
+from __future__ import annotations
+
+import re
+import types
+from collections.abc import Callable
+from functools import cache
+from typing import Annotated, Any, Literal, NamedTuple, Union, get_args, get_origin, get_type_hints
+
+from adjudicate.model.problem import Invalid
+
+
+class Kind(NamedTuple):
+    """How one scalar is spelled: ``name`` for messages, ``pattern`` it must match, and its conversions."""
+
+    name: str
+    pattern: str
+    parse: Callable[[str], Any] = str
+    show: Callable[[Any], str] = str
+
+
+class Help(NamedTuple):
+    """One line that describes a field, for help and schemas."""
+
+    text: str
+
+
+def _yes_no(text: str) -> bool:
+    return text == "yes"
+
+
+def _show_yes_no(value: bool) -> str:
+    return "yes" if value else "no"
+
+
+ID_PATTERN = r"[A-Za-z][A-Za-z0-9_\-.]{0,63}"
+SPACE_PATTERN = r"[A-Z]{1,2}[1-9][0-9]?|[0-9]{4}"
+
+ID = Kind("an id (letters, digits, - _ .)", ID_PATTERN)
+SPACE = Kind("a space such as C2", SPACE_PATTERN)
+TEXT = Kind("text", r"[^\x00-\x1f\x7f]{0,1000}")
+INTEGER = Kind("a whole number", r"-?[0-9]{1,6}", int)
+YES_NO = Kind("yes or no", r"yes|no", _yes_no, _show_yes_no)
+DIGEST = Kind("a digest (16 to 64 hexadecimal digits)", r"[0-9a-f]{16,64}")
+SEED = Kind("a seed (2 to 128 hexadecimal digits)", r"([0-9a-f]{2}){1,64}")
+PATH = Kind("the path of a file", r"[^\x00-\x1f\x7f\\:]{1,300}")
+
+Id = Annotated[str, ID]
+Space = Annotated[str, SPACE]
+Text = Annotated[str, TEXT]
+Digest = Annotated[str, DIGEST]
+Seed = Annotated[str, SEED]
+Path = Annotated[str, PATH]
+
+
+class Field(NamedTuple):
+    """One field of a record. ``many``: a list separated by spaces (or child elements if ``record`` is set)."""
+
+    name: str
+    attribute: str
+    kind: Kind | None
+    record: type | None
+    many: bool
+    required: bool
+    default: Any
+    help: str
+
+    def parse(self, text: str) -> Any:
+        """The value that *text* spells; :class:`Invalid` if it spells none."""
+        if not self.many:
+            return self._one(text)
+        return tuple(self._one(word) for word in text.split())
+
+    def _one(self, text: str) -> Any:
+        assert self.kind is not None
+        if re.fullmatch(self.kind.pattern, text) is None:
+            raise Invalid(f"{self.attribute}={text!r} is not {self.kind.name}", attribute=self.attribute)
+        return self.kind.parse(text)
+
+    def show(self, value: Any) -> str:
+        """How *value* is written."""
+        assert self.kind is not None
+        if not self.many:
+            return self.kind.show(value)
+        return " ".join(self.kind.show(item) for item in value)
+
+
+class Shape(NamedTuple):
+    """A record's declaration, taken apart: its attributes and its children."""
+
+    tag: str
+    record: type
+    attributes: tuple[Field, ...]
+    children: tuple[Field, ...]
+
+    def attribute(self, name: str) -> Field | None:
+        """The attribute field written as *name*, if there is one."""
+        return next((field for field in self.attributes if field.attribute == name), None)
+
+    def child(self, tag: str) -> Field | None:
+        """The child field whose elements are called *tag*, if there is one."""
+        return next((field for field in self.children if tag_of(field.record) == tag), None)
+
+
+def tag_of(record: type | None) -> str:
+    """The element name of a record class."""
+    tag: str = getattr(record, "TAG")
+    return tag
+
+
+@cache
+def shape(record: type) -> Shape:
+    """The :class:`Shape` of a record class; worked out once."""
+    hints = get_type_hints(record, include_extras=True)
+    defaults = getattr(record, "_field_defaults", {})
+    names: tuple[str, ...] = getattr(record, "_fields")
+    fields = [_field(name, hints[name], name not in defaults, defaults.get(name)) for name in names]
+    attributes = tuple(field for field in fields if field.record is None)
+    children = tuple(field for field in fields if field.record is not None)
+    return Shape(tag_of(record), record, attributes, children)
+
+
+def _field(name: str, hint: Any, required: bool, default: Any) -> Field:
+    help_text, many = "", False
+    kind: Kind | None = None
+    record: type | None = None
+    while True:
+        origin = get_origin(hint)
+        if origin is Annotated:
+            hint, *extras = get_args(hint)
+            help_text = next((extra.text for extra in extras if isinstance(extra, Help)), help_text)
+            kind = next((extra for extra in extras if isinstance(extra, Kind)), kind)
+        elif origin in (Union, types.UnionType):
+            hint = next(arg for arg in get_args(hint) if arg is not type(None))
+        elif origin is tuple:
+            many, hint = True, get_args(hint)[0]
+        else:
+            break
+    if isinstance(hint, type) and hasattr(hint, "TAG"):
+        record = hint
+    elif kind is None:
+        kind = _kind_of(hint)
+    return Field(name, name.rstrip("_").replace("_", "-"), kind, record, many, required, default, help_text)
+
+
+def _kind_of(hint: Any) -> Kind:
+    if get_origin(hint) is Literal:
+        return one_of(*get_args(hint))
+    known = {int: INTEGER, bool: YES_NO, str: ID}
+    return known[hint]
+
+
+@cache
+def one_of(*words: str) -> Kind:
+    """The kind of a value that is one of *words*."""
+    pattern = "|".join(re.escape(word) for word in words)
+    return Kind("one of " + ", ".join(words), pattern)
+
+
+def plain(value: Any) -> Any:
+    """*value* as dictionaries, lists, strings, numbers and truth values; fields at their defaults are left out."""
+    if isinstance(value, tuple) and hasattr(value, "_fields"):
+        return _plain_record(value)
+    if isinstance(value, (tuple, list)):
+        return [plain(item) for item in value]
+    if isinstance(value, dict):
+        return {_key(key): plain(item) for key, item in value.items()}
+    return value
+
+
+def _plain_record(value: Any) -> dict[str, Any]:
+    defaults = value._field_defaults
+    return {
+        name: plain(item)
+        for name, item in zip(value._fields, value)
+        if name not in defaults or item != defaults[name]
+    }
+
+
+def _key(key: Any) -> str:
+    return key if isinstance(key, str) else "/".join(str(part) for part in key)

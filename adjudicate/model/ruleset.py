@@ -1,0 +1,94 @@
+"""The contract between the engine and a game's rules."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping
+from typing import Any, Protocol
+
+from adjudicate.model.chance import Chance, Die
+from adjudicate.model.command import Command
+from adjudicate.model.event import Decision, Event, Note
+from adjudicate.model.problem import Illegal
+from adjudicate.model.table import Picture, Result, Table
+
+
+class State(Protocol):
+    """Everything that is true between two commands: plain data, cheap to copy because its parts are never changed
+    in place (a copy shares them)."""
+
+    def copy(self) -> Any:
+        """A state of its own; changing it leaves this one as it is."""
+
+    def plain(self) -> dict[str, Any]:
+        """The whole state as dictionaries, lists, strings, numbers and truth values."""
+
+
+class Ruleset(Protocol):
+    """One game's rules. Everything here is pure: no printing, no files, no clock.
+
+    ``apply`` changes the state it is given. The engine gives it a copy, so a command that turns out to be illegal, or
+    whose recorded dice do not fit, changes nothing.
+    """
+
+    name: str
+    title: str
+    version: int
+    commands: Mapping[str, type]
+    choices: Mapping[str, type]
+    dice: Mapping[str, Die]
+    scenario: type
+    catalogue: type
+    attack: type
+    pool: type
+    expectations: Mapping[str, type]
+
+    def setup(self, scenario: Any, catalogue: Any) -> Any:
+        """The state that a scenario and its catalogue (records) describe. :class:`Invalid` names what cannot be."""
+
+    def scenario_of(self, state: Any) -> tuple[Any, Any]:
+        """The scenario and catalogue records that :meth:`setup` turns into *state* again."""
+
+    def decisions(self, state: Any) -> tuple[Decision, ...]:
+        """Who must or may decide now, innermost last; empty when the game is over."""
+
+    def legal(self, state: Any, player: str | None = None) -> Iterator[Command]:
+        """The legal commands (of one player)."""
+
+    def check(self, state: Any, command: Command, notes: list[Note] | None = None) -> Illegal | None:
+        """Why *command* is illegal; ``None`` if it is legal."""
+
+    def apply(self, state: Any, command: Command, chance: Chance, notes: list[Note] | None = None) -> list[Event]:
+        """Validates, then changes *state*. Raises ``IllegalCommand`` or ``BadResult``."""
+
+    def open_owner(self, state: Any) -> str | None:
+        """The id of the command that an open window interrupts, whose dice are still to come; ``None`` if none."""
+
+    def expect(self, state: Any, expectation: Any) -> list[tuple[str, str, str]]:
+        """Where *state* differs from a recorded expectation: (field, expected, actual)."""
+
+    def view(self, state: Any, player: str | None) -> Any:
+        """*state* without what *player* may not see; ``None`` sees everything."""
+
+    def tell(self, event: Event) -> str:
+        """An event as a sentence."""
+
+    def tables(self, state: Any) -> list[Table]:
+        """The state as tables."""
+
+    def picture(self, state: Any) -> Picture:
+        """The board."""
+
+    def result(self, state: Any) -> Result:
+        """How the game stands."""
+
+    def measure(self, state: Any, origin: str, target: str) -> dict[str, Any]:
+        """Distance, path, arc and line of sight between two spaces or units."""
+
+    def resolve(self, pool: Any) -> dict[str, Any]:
+        """One roll typed by hand: ``wounds``, ``use``, ``steps``."""
+
+    def odds(self, attack: Any) -> dict[str, Any]:
+        """The exact distribution of an attack given by numbers: ``distribution``, ``total``, ``mean``."""
+
+    def attack_of(self, state: Any, attacker: str, target: str, how: str | None) -> Any:
+        """The numbers (an ``attack`` record) of an attack in a position."""

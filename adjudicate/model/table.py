@@ -1,0 +1,39 @@
+"""Tables and pictures of a state, as plain data; the report layer draws them."""
+
+from __future__ import annotations
+
+from typing import NamedTuple
+
+
+class Table(NamedTuple):
+    """A table: title, column heads, rows of cells that are already text."""
+
+    title: str
+    heads: tuple[str, ...]
+    rows: tuple[tuple[str, ...], ...]
+
+
+class Cell(NamedTuple):
+    """What one space shows: terrain (a short word), the counters in it, a note such as who controls it."""
+
+    terrain: str = ""
+    counters: tuple[str, ...] = ()
+
+
+class Picture(NamedTuple):
+    """A board: its kind (``square``), size, what each space shows by name, and a key to the words used."""
+
+    kind: str
+    cols: int
+    rows: int
+    cells: dict[str, Cell]
+    key: tuple[tuple[str, str], ...] = ()
+
+
+class Result(NamedTuple):
+    """How a game stands: whether it is over, who won (``None``: nobody yet, or a draw), points by player."""
+
+    over: bool
+    winner: str | None
+    points: dict[str, int]
+    summary: str

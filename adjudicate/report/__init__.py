@@ -1,0 +1,1 @@
+"""Tables, JSON and board pictures, from events and state."""
