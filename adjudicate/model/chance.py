@@ -12,6 +12,7 @@ from collections.abc import Iterable, Iterator, Mapping
 from typing import Any, NamedTuple, TypeVar
 
 from adjudicate.model.problem import BadResult
+from adjudicate.model.record import tag_of
 
 STREAM_TAG = b"adjudicate/draw/v1"
 WORDS_AT_ONCE = 64
@@ -36,6 +37,12 @@ class Roll(NamedTuple):
     def symbols(self, group: str) -> tuple[str, ...]:
         """The faces of a group of symbol dice."""
         return self.groups.get(group, ())
+
+
+class _Drawn(NamedTuple):
+    """Stands for a roll drawn from the seed, so that its address can be given back."""
+
+    purpose: str
 
 
 Fact = Any
@@ -111,14 +118,15 @@ class Chance:
     """Answers a ruleset's questions about dice and about choices that depend on them.
 
     Results belong to the command that caused them (*owner*), also when something interrupts it. Each owner's recorded
-    facts are used in order; a roll that is not recorded is drawn from the seed. ``used`` collects, by owner, the facts
-    of the commands since :meth:`take_used`, so that a complete replay can be written.
+    facts are used in order; a roll that is not recorded is drawn from the seed. ``used`` holds, by owner, the facts used
+    since :meth:`begin`, so that a complete replay can be written.
     """
 
     def __init__(self, seed: Seed | None = None) -> None:
         self.seed = seed
         self._recorded: dict[str, deque[Fact]] = {}
-        self._count: dict[str, dict[str, int]] = {}
+        self._drawn_before: dict[tuple[str, str], int] = {}
+        self._asked: list[tuple[str, Fact]] = []
         self.used: dict[str, list[Fact]] = {}
 
     def record(self, owner: str, facts: Iterable[Fact]) -> None:
@@ -129,34 +137,49 @@ class Chance:
         """The recorded facts of *owner* that nothing has asked for yet."""
         return tuple(self._recorded.get(owner, ()))
 
+    def owners_left(self) -> tuple[str, ...]:
+        """The commands that have recorded facts which nothing has asked for yet."""
+        return tuple(owner for owner, facts in self._recorded.items() if facts)
+
     def forget(self, owner: str) -> None:
         """Drops what is kept about a command that is complete or was refused."""
         self._recorded.pop(owner, None)
-        self._count.pop(owner, None)
+        for key in [key for key in self._drawn_before if key[0] == owner]:
+            del self._drawn_before[key]
 
-    def take_used(self) -> dict[str, list[Fact]]:
-        """The facts used since the last call, by owner."""
-        used, self.used = self.used, {}
-        return used
+    def complete(self) -> None:
+        """Nothing is interrupted any more: what was kept about earlier commands can go."""
+        self._recorded.clear()
+        self._drawn_before.clear()
 
-    def mark(self) -> tuple[Any, ...]:
-        """What :meth:`restore` needs to take back everything asked since."""
-        return (
-            {owner: deque(facts) for owner, facts in self._recorded.items()},
-            {owner: dict(count) for owner, count in self._count.items()},
-            {owner: list(facts) for owner, facts in self.used.items()},
-        )
+    def begin(self) -> None:
+        """Starts a command: :meth:`rollback` takes back all that is asked from here on."""
+        self._asked.clear()
+        self.used = {}
 
-    def restore(self, mark: tuple[Any, ...]) -> None:
-        """Takes back everything asked since *mark*."""
-        self._recorded, self._count, self.used = mark
+    def rollback(self) -> None:
+        """Gives back every recorded fact, and every address, used since :meth:`begin`."""
+        for owner, fact in reversed(self._asked):
+            if isinstance(fact, _Drawn):
+                self._drawn_before[owner, fact.purpose] -= 1
+            else:
+                self._recorded[owner].appendleft(fact)
+        self.begin()
+
+    def fork(self) -> Chance:
+        """A chance of its own that goes on from here."""
+        other = Chance(self.seed)
+        other._recorded = {owner: deque(facts) for owner, facts in self._recorded.items()}
+        other._drawn_before = dict(self._drawn_before)
+        return other
 
     def roll(self, owner: str, purpose: str, wanted: Wanted) -> Roll:
         """The faces of the dice *wanted*: group -> (die, how many). *purpose* is part of the address."""
         facts = self._recorded.get(owner)
         if facts:
-            roll = facts.popleft()
-            _must_fit(roll, purpose, wanted)
+            roll = _fitting(facts[0], purpose, wanted)
+            facts.popleft()
+            self._asked.append((owner, roll))
         elif self.seed is not None:
             roll = self._drawn(owner, purpose, wanted)
         else:
@@ -167,8 +190,8 @@ class Chance:
     def _drawn(self, owner: str, purpose: str, wanted: Wanted) -> Roll:
         assert self.seed is not None
         number, prefix = address(owner)
-        counts = self._count.setdefault(owner, {})
-        counts[purpose] = nth = counts.get(purpose, 0) + 1
+        nth = self._drawn_before[owner, purpose] = self._drawn_before.get((owner, purpose), 0) + 1
+        self._asked.append((owner, _Drawn(purpose)))
         again = "" if nth == 1 else f"#{nth}"
         groups = {}
         for group, (die, count) in wanted.items():
@@ -181,7 +204,9 @@ class Chance:
         """The choice of that kind recorded next for *owner*; ``None`` leaves it to the default."""
         facts = self._recorded.get(owner)
         if facts and isinstance(facts[0], kind):
-            return facts.popleft()
+            choice: Choice = facts.popleft()
+            self._asked.append((owner, choice))
+            return choice
         return None
 
     def decided(self, owner: str, choice: Any) -> None:
@@ -189,10 +214,10 @@ class Chance:
         self.used.setdefault(owner, []).append(choice)
 
 
-def _must_fit(roll: Fact, purpose: str, wanted: Wanted) -> None:
-    """:class:`BadResult` unless *roll* is a roll of exactly the dice *wanted*."""
+def _fitting(roll: Fact, purpose: str, wanted: Wanted) -> Roll:
+    """*roll*, if it is a roll of exactly the dice *wanted*; else :class:`BadResult`."""
     if not isinstance(roll, Roll):
-        raise BadResult(f"{purpose} needs a roll ({_asked(wanted)}), but <{type(roll).TAG}> is recorded next")
+        raise BadResult(f"{purpose} needs a roll ({_asked(wanted)}), but <{tag_of(type(roll))}> is recorded next")
     for group, faces in roll.groups.items():
         if group not in wanted:
             raise BadResult(f"{purpose} rolls {_asked(wanted)}; no {group} dice, but {' '.join(faces)} is recorded")
@@ -209,6 +234,7 @@ def _must_fit(roll: Fact, purpose: str, wanted: Wanted) -> None:
                 raise BadResult(
                     f"{group} die shows {face}, but a {die.name} die has only {' '.join(dict.fromkeys(die.faces))}"
                 )
+    return roll
 
 
 def _asked(wanted: Wanted) -> str:

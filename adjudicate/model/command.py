@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Any, NamedTuple
 
-from adjudicate.model.record import shape
+from adjudicate.model.record import shape, tag_of, tagged
 
 
 class Command(NamedTuple):
@@ -21,14 +21,12 @@ class Command(NamedTuple):
     @property
     def verb(self) -> str:
         """The verb, as written."""
-        verb: str = self.action.TAG
-        return verb
+        return tag_of(type(self.action))
 
 
+@tagged("decline")
 class Decline(NamedTuple):
     """Lets an open window pass without using it. Every ruleset has this command."""
-
-    TAG = "decline"
 
 
 def words(action: Any) -> str:

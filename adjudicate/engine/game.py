@@ -1,0 +1,180 @@
+"""A game in progress: gives commands to the rules, supplies what they imply, goes back."""
+
+from __future__ import annotations
+
+from collections import deque
+from collections.abc import Iterable
+from typing import Any, NamedTuple
+
+from adjudicate.model.chance import Chance, Fact, Roll
+from adjudicate.model.command import Command, Decline
+from adjudicate.model.digest import digest
+from adjudicate.model.event import Decision, Event, Note
+from adjudicate.model.problem import BadResult, IllegalCommand, Invalid
+from adjudicate.model.record import tag_of
+from adjudicate.model.ruleset import Ruleset
+
+HISTORY = 256
+
+
+class Outcome(NamedTuple):
+    """A command that was carried out: what happened, and the facts used, by the command that owns them."""
+
+    command: Command
+    events: list[Event]
+    facts: dict[str, list[Fact]]
+    implied: bool
+
+
+class Game:
+    """A state with its rules and its chance. A command that is refused changes nothing."""
+
+    def __init__(
+        self, ruleset: Ruleset, state: Any, chance: Chance, notes: list[Note] | None = None, history: int = HISTORY
+    ) -> None:
+        self.ruleset = ruleset
+        self.state = state
+        self.chance = chance
+        self.notes = notes
+        self.last = "c0"
+        self._implied = 0
+        self._before: deque[tuple[str, Any]] = deque(maxlen=history)
+
+    def give(self, command: Command, facts: Iterable[Fact] = ()) -> list[Outcome]:
+        """Carries *command* out, after whatever the game implies before it; the outcomes in order, its own last.
+
+        Raises ``IllegalCommand``, ``Invalid`` or ``BadResult``; what was implied before it stands.
+        """
+        outcomes = []
+        while (default := self._implied_before(command)) is not None:
+            outcomes.append(self._imply(default))
+        self._implied = 0
+        self.last = command.id
+        player = command.player or self._player_of(command)
+        outcomes.append(self._carry_out(Command(command.id, player, command.action), facts, implied=False))
+        return outcomes
+
+    def _player_of(self, command: Command) -> str | None:
+        player = self.ruleset.player_of(self.state, command.action)
+        if player is None:
+            decision = self.decision()
+            player = decision.player if decision else None
+        return player
+
+    def _implied_before(self, command: Command) -> Decision | None:
+        """The decision whose default comes before *command*, because *command* does not answer it."""
+        decision = self.decision()
+        if decision is None or decision.default is None:
+            return None
+        player = command.player or self.ruleset.player_of(self.state, command.action) or decision.player
+        if command.verb in decision.verbs and player == decision.player:
+            return None
+        return decision
+
+    def _imply(self, decision: Decision) -> Outcome:
+        self._implied += 1
+        base = self.last.partition(".")[0]
+        command = Command(f"{base}.{self._implied}", decision.player, decision.default)
+        return self._carry_out(command, (), implied=True)
+
+    def _carry_out(self, command: Command, facts: Iterable[Fact], *, implied: bool) -> Outcome:
+        chance = self.chance
+        chance.begin()
+        chance.record(command.id, facts)
+        draft = self.state.copy()
+        try:
+            events = self.ruleset.apply(draft, command, chance, self.notes)
+            self._close_owners(draft)
+        except (IllegalCommand, Invalid, BadResult):
+            chance.rollback()
+            chance.forget(command.id)
+            raise
+        self._before.append((command.id, self.state))
+        self.state = draft
+        return Outcome(command, events, chance.used, implied)
+
+    def _close_owners(self, state: Any) -> None:
+        """Recorded results that nothing can ask for any more are an error."""
+        open_owners = self.ruleset.open_owners(state)
+        for owner in self.chance.owners_left():
+            if owner not in open_owners:
+                raise BadResult(f"left over: nothing asked for {shown(self.chance.left(owner)[0])}")
+        if not open_owners:
+            self.chance.complete()
+
+    def decision(self) -> Decision | None:
+        """What the game waits for first; ``None`` when it is over."""
+        decisions = self.ruleset.decisions(self.state)
+        return decisions[-1] if decisions else None
+
+    def settle(self) -> list[Outcome]:
+        """Carries out what leaves no choice, as a live game does before it asks."""
+        outcomes = []
+        while (decision := self.decision()) is not None and decision.forced and decision.default is not None:
+            outcomes.append(self._imply(decision))
+        return outcomes
+
+    def proceed(self, to_round: int) -> list[Outcome]:
+        """Takes defaults until the game is in Round *to_round* or must be told something."""
+        outcomes = []
+        while self.ruleset.round_of(self.state) < to_round:
+            decision = self.decision()
+            if decision is None or decision.default is None:
+                break
+            outcomes.append(self._imply(decision))
+        return outcomes
+
+    def close_window(self) -> list[Outcome]:
+        """Declines open windows when the command they interrupt has recorded results, which show that it went on."""
+        outcomes = []
+        while (decision := self.decision()) is not None and isinstance(decision.default, Decline):
+            if not any(self.chance.left(owner) for owner in self.ruleset.open_owners(self.state)):
+                break
+            outcomes.append(self._imply(decision))
+        return outcomes
+
+    def undo(self, command_id: str) -> None:
+        """Goes back to before the command of that id; :class:`Invalid` if it is not among the latest ones."""
+        self._rewind(command_id)
+
+    def _rewind(self, command_id: str) -> None:
+        if command_id not in (known for known, _ in self._before):
+            raise Invalid(
+                f"{command_id} is not among the last {self._before.maxlen} commands of this line",
+                attribute="command",
+            )
+        while True:
+            known, state = self._before.pop()
+            self.state = state
+            if known == command_id:
+                return
+
+    def fork(self, after: str = "") -> Game:
+        """A game of its own that goes on from here, or from after the command *after*."""
+        other = Game(self.ruleset, self.state, self.chance.fork(), self.notes, self._before.maxlen or HISTORY)
+        other.last, other._implied = self.last, self._implied
+        other._before = self._before.copy()
+        if after and after != self.last:
+            later = [known for known, _ in self._before]
+            if after not in later:
+                raise Invalid(f"{after} is not among the last {self._before.maxlen} commands", attribute="from")
+            other._rewind(later[later.index(after) + 1])
+            other.last = after
+        return other
+
+    def digest(self) -> str:
+        """The digest of the state: equal for equal positions, however they were reached."""
+        return state_digest(self.ruleset, self.state)
+
+
+def state_digest(ruleset: Ruleset, state: Any) -> str:
+    """The digest of a state of a ruleset."""
+    return digest("state", {"game": ruleset.name, "rules": ruleset.version, "state": state.plain()})
+
+
+def shown(fact: Fact) -> str:
+    """A recorded fact, as it is written."""
+    if isinstance(fact, Roll):
+        groups = (f'{group}="{" ".join(faces)}"' for group, faces in fact.groups.items())
+        return f"<roll {' '.join(groups)}>"
+    return f"<{tag_of(type(fact))}>"
