@@ -53,13 +53,13 @@ BAR = Kind("a health bar green/yellow/orange/red such as 2/1/1/1", r"[0-9]{1,2}(
 
 @tagged("power")
 class Power(NamedTuple):
-    """A special power (Focus Box 8): spend ``cost`` Advantages, gain symbols or dice."""
+    """A special power (Focus Box 8): spend ``cost`` Advantages, gain a symbol, or a die that is rolled at once."""
 
     id: Id
     use: AttackKind
     cost: int = 2
-    gives: Annotated[tuple[Literal["P", "W", "+1"], ...], Help("symbols it adds")] = ()
-    dice: Annotated[tuple[Literal["attack", "offense", "power"], ...], Help("dice it adds to the pool")] = ()
+    gives: Annotated[Literal["P", "W", "+1"] | None, Help("symbol it adds")] = None
+    die: Annotated[Literal["attack", "offense", "power"] | None, Help("die it adds to the pool, if no symbol")] = None
     source: Source = "sample"
 
 
