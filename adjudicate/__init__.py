@@ -1,0 +1,3 @@
+"""A scriptable adjudicator and replay tool for tabletop wargames."""
+
+__version__ = "0.1.0"

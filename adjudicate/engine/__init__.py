@@ -1,0 +1,1 @@
+"""Runs a replay: legality, stepping, verifying, batches."""

@@ -1,0 +1,1 @@
+"""XML and text orders in and out, and their schemas."""

@@ -1,0 +1,1 @@
+"""Plain data: states, commands, events, chance and digests."""

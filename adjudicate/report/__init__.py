@@ -1,0 +1,1 @@
+"""Tables, JSON, JUnit and board pictures."""
