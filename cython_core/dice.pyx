@@ -27,6 +27,7 @@ from collections import namedtuple
 
 from libc.string cimport memset
 
+from cython_core.odds cimport Faces, count_ways
 from cython_core.pools cimport (
     DICE_LIMIT, FACE_LIMIT, POWER_LIMIT, R_FEW_ADVANTAGES, R_FEW_PAIRS, R_FEW_PLUS1, R_FEW_PLUS2, R_FEW_TENS,
     R_UNDONE, S_ADVANTAGE, S_BARRIER, S_BLANK, S_DISADVANTAGE, S_PENETRATION, S_PLUS1, S_PLUS2, S_WOUND,
@@ -227,3 +228,45 @@ def explain(Terms terms not None, Roll roll not None, use not None):
         s.disadvantages, s.barriers, s.modifier, dice, s.by_dice, s.by_symbols, s.by_trample, s.by_area,
         s.marked, s.barriers_used, s.resisted, s.suffered,
     )
+
+
+cdef int read_faces(Faces* out, Py_ssize_t number, faces, str name, int a, int b, int c) except -1:
+    """Counts the faces of one kind of die; `a`, `b`, `c` are the symbols it may show, 0 for none."""
+    cdef Py_ssize_t symbol
+    memset(out, 0, sizeof(Faces))
+    out.number = ranged(number, 0, DICE_LIMIT, f"the number of {name} dice")
+    for symbol in faces:
+        if symbol == S_BLANK:
+            out.blank += 1
+        elif symbol == a:
+            out.face[0] += 1
+        elif symbol == b:
+            out.face[1] += 1
+        elif symbol == c:
+            out.face[2] += 1
+        else:
+            raise ValueError(f"symbol {symbol} is not on a face of {name} dice")
+    # Without such dice nobody needs to know their faces.
+    ranged(len(faces), 1 if number else 0, FACE_LIMIT, f"the number of faces of {name} dice")
+    return 0
+
+
+def distribution(
+    Terms terms not None, Py_ssize_t attack, Py_ssize_t offense, Py_ssize_t power, Py_ssize_t defense,
+    offense_faces=(), power_faces=(), defense_faces=(),
+):
+    """The exact odds of the Wounds suffered, when every roll is used for the most Wounds.
+
+    `attack`, `offense`, `power`, `defense`: how many dice, at most 12 each. `..._faces`: the symbols on
+    the faces of one such die, all equally likely (1 to 20; may be empty when there is none of them).
+    Returns pairs ``(wounds, ways)`` in ascending order, only those that happen; the ways add up to
+    ``10**attack`` times the faces of every other die. Powers that add dice are not part of it.
+    """
+    cdef Faces o, p, d
+    cdef int wounds
+    ranged(attack, 0, DICE_LIMIT, "the number of attack dice")
+    read_faces(&o, offense, offense_faces, "offense", S_PLUS1, S_PLUS2, S_ADVANTAGE)
+    read_faces(&p, power, power_faces, "power", S_PENETRATION, S_WOUND, S_WOUND)
+    read_faces(&d, defense, defense_faces, "defense", S_BARRIER, S_DISADVANTAGE, S_DISADVANTAGE)
+    ways = count_ways(&terms.setting, <int> attack, &o, &p, &d)
+    return [(wounds, ways[wounds]) for wounds in range(len(ways)) if ways[wounds]]
