@@ -21,6 +21,7 @@ class Diagnostic(NamedTuple):
     alternatives: tuple[str, ...] = ()
     exit: int = 1
     id: str = ""
+    advice: str = ""
 
     @property
     def place(self) -> str:
@@ -45,7 +46,7 @@ class Diagnostic(NamedTuple):
     def help(self) -> list[str]:
         """The lines for a person: the command, the rulebook's section, what would have been legal."""
         lines = [f"    {clean(self.command)}"] if self.command else []
-        advice = []
+        advice = [f"{clean(self.advice)}."] if self.advice else []
         if self.section:
             advice.append(f"{clean(self.section)}.")
         if self.alternatives:
@@ -69,6 +70,7 @@ class Diagnostic(NamedTuple):
             "section": self.section,
             "reason": self.reason,
             "alternatives": list(self.alternatives),
+            "advice": self.advice,
         }
 
 

@@ -17,24 +17,29 @@ class Rows:
 def write_object(out: TextIO, fields: Iterable[tuple[str, Any]]) -> None:
     """Writes one JSON object of *fields*, which are asked for in order; :class:`Rows` are written one by one."""
     out.write("{")
-    for number, (name, value) in enumerate(fields):
-        out.write(",\n " if number else "\n ")
-        out.write(f"{json.dumps(name)}: ")
-        if isinstance(value, Rows):
-            _write_rows(out, value.rows)
-        else:
-            out.write(json.dumps(value, default=_plain))
-    out.write("\n}\n")
+    try:
+        for number, (name, value) in enumerate(fields):
+            head = f"{',' if number else ''}\n {json.dumps(name)}: "
+            if isinstance(value, Rows):
+                out.write(head)
+                _write_rows(out, value.rows)
+            else:
+                out.write(head + json.dumps(value, default=_plain))
+    finally:
+        # Also when something goes wrong on the way: what was written stays readable.
+        out.write("\n}\n")
 
 
 def _write_rows(out: TextIO, rows: Iterable[Any]) -> None:
     out.write("[")
     before = "\n  "
-    for row in rows:
-        out.write(before)
-        out.write(json.dumps(row, default=_plain))
-        before = ",\n  "
-    out.write("]" if before == "\n  " else "\n ]")
+    try:
+        for row in rows:
+            text = json.dumps(row, default=_plain)
+            out.write(before + text)
+            before = ",\n  "
+    finally:
+        out.write("]" if before == "\n  " else "\n ]")
 
 
 def line(value: Any) -> str:

@@ -37,15 +37,16 @@ def _widest(head: str, rows: list[list[str]], column: int) -> int:
 
 def as_markdown(table: Table) -> str:
     """*table* in Markdown, with a heading; the characters that would end a cell are escaped."""
-    lines = [f"### {_escaped(table.title)}", ""] if table.title else []
-    lines.append(f"| {' | '.join(_escaped(head) for head in table.heads)} |")
+    lines = [f"### {cell(table.title)}", ""] if table.title else []
+    lines.append(f"| {' | '.join(cell(head) for head in table.heads)} |")
     lines.append(f"|{'|'.join(' --- ' for _ in table.heads)}|")
-    lines += [f"| {' | '.join(_escaped(cell) for cell in row)} |" for row in table.rows]
+    lines += [f"| {' | '.join(cell(text) for text in row)} |" for row in table.rows]
     return "\n".join(lines) + "\n"
 
 
-def _escaped(cell: str) -> str:
-    text = clean(cell)
+def cell(content: str) -> str:
+    """*content* as a cell of a Markdown table."""
+    text = clean(content)
     for character in "\\|<*_`":
         text = text.replace(character, "\\" + character)
     return text
