@@ -107,10 +107,11 @@ class Branch(NamedTuple):
 
 
 class Remark(NamedTuple):
-    """A comment or a note: kept, and of no effect."""
+    """A comment, or a ``<note>``: kept, and of no effect."""
 
     text: str
     where: Where
+    note: bool = False
 
 
 Entry = Union[

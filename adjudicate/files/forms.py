@@ -1,0 +1,133 @@
+"""How the text form writes each element: which attributes are words in order, and which hold lists.
+
+Everything follows from the ruleset's declarations; what is not declared is written ``key=value``.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from functools import cache
+
+from adjudicate.files.facts import ROLL
+from adjudicate.model.log import Replay
+from adjudicate.model.record import shape, tag_of
+from adjudicate.model.ruleset import Ruleset
+
+BRANCH, GIVEN, ILLEGAL = "branch", "given", "expect-illegal"
+CHECKPOINT, UNDO = "checkpoint", "undo"
+_MOST_RULESETS = 16
+RESERVED = ("replay", "scenario", "catalogue", "player", "dice", "round", "note", ROLL) + (
+    BRANCH,
+    GIVEN,
+    ILLEGAL,
+    CHECKPOINT,
+    UNDO,
+)
+
+
+class Form:
+    """``words``: the attributes that are written as words, in order; the last takes all that remain if ``rest``.
+    ``lists``: the attributes that hold lists; all of them if ``every_list``."""
+
+    def __init__(
+        self,
+        words: tuple[str, ...] = (),
+        rest: bool = False,
+        lists: frozenset[str] = frozenset(),
+        every_list: bool = False,
+        command: type | None = None,
+    ) -> None:
+        self.words = words
+        self.rest = rest
+        self.lists = lists
+        self.every_list = every_list
+        self.command = command
+        self.children: Mapping[str, Form] = {}
+
+    def child(self, tag: str) -> Form:
+        """The form of a child element."""
+        return self.children.get(tag, PLAIN)
+
+    def is_list(self, attribute: str) -> bool:
+        """Whether the attribute holds a list."""
+        return self.every_list or attribute in self.lists
+
+
+PLAIN = Form()
+_ROLL = Form(every_list=True)
+
+
+@cache
+def record_form(record: type) -> Form:
+    """The form of a record that is not a command: every attribute by name."""
+    fields = shape(record)
+    form = Form(lists=frozenset(field.attribute for field in fields.attributes if field.many))
+    form.children = {tag_of(field.record): record_form(field.record) for field in fields.children if field.record}
+    return form
+
+
+def _command_form(record: type, facts: Mapping[str, Form]) -> Form:
+    fields = shape(record)
+    required = [field for field in fields.attributes if field.required]
+    form = Form(
+        tuple(field.attribute for field in required),
+        bool(required) and required[-1].many,
+        frozenset(field.attribute for field in fields.attributes if field.many),
+        command=record,
+    )
+    form.children = {**facts, **record_form(record).children}
+    return form
+
+
+class Forms:
+    """The forms of one ruleset. ``entry``: of the commands and the other entries of a log, by tag."""
+
+    def __init__(self, ruleset: Ruleset) -> None:
+        facts = {ROLL: _ROLL, **{tag: record_form(record) for tag, record in ruleset.choices.items()}}
+        commands = {verb: _command_form(record, facts) for verb, record in ruleset.commands.items()}
+        self.catalogue = record_form(ruleset.catalogue)
+        self.scenario = Form(lists=record_form(ruleset.scenario).lists)
+        self.scenario.children = {**record_form(ruleset.scenario).children, "catalogue": self.catalogue}
+        given = Form()
+        given.children = {**self.catalogue.children, **record_form(ruleset.scenario).children}
+        illegal, branch, round_ = Form(), Form(), Form(("n",))
+        self.entry: dict[str, Form] = {
+            **{tag: record_form(record) for tag, record in ruleset.expectations.items()},
+            **commands,
+            ILLEGAL: illegal,
+            BRANCH: branch,
+            "round": round_,
+            UNDO: Form(("command",)),
+            CHECKPOINT: Form(("digest",)),
+        }
+        illegal.children = commands
+        branch.children = {**self.entry, GIVEN: given}
+        round_.children = self.entry
+        self.replay = Form(lists=record_form(Replay).lists)
+        self.replay.children = {
+            **self.entry,
+            **record_form(Replay).children,
+            "scenario": self.scenario,
+            "catalogue": self.catalogue,
+        }
+        self.orders = Form()
+        self.orders.children = self.entry
+
+    def root(self, tag: str) -> Form:
+        """The form of a root element."""
+        roots = {"replay": self.replay, "scenario": self.scenario, "catalogue": self.catalogue, "orders": self.orders}
+        return roots.get(tag, PLAIN)
+
+
+_made: dict[int, tuple[Ruleset, Forms]] = {}
+
+
+def forms_of(ruleset: Ruleset) -> Forms:
+    """The :class:`Forms` of a ruleset; worked out once."""
+    made = _made.get(id(ruleset))
+    if made is None:
+        # The ruleset is kept with its forms, so that its identity cannot pass to another one.
+        if len(_made) >= _MOST_RULESETS:
+            _made.clear()
+        made = _made[id(ruleset)] = (ruleset, Forms(ruleset))
+    return made[1]

@@ -1,0 +1,149 @@
+"""Exact places in a file, found by reading it once more, and only when a place is to be shown."""
+
+from __future__ import annotations
+
+import re
+from typing import NamedTuple
+from xml.parsers import expat
+
+from adjudicate.files.source import BOM, Source
+
+_ATTRIBUTE = re.compile(rb"""\s([^\s=/>"']+)\s*=\s*(?:"[^"]*"|'[^']*')""")
+_TAG_END = re.compile(rb"""(?:[^>"']|"[^"]*"|'[^']*')*>""")
+
+
+class _Found(Exception):
+    """Stops the pass."""
+
+
+class Place(NamedTuple):
+    """A line, a column, and what is written there: the beginning of the element or of the line."""
+
+    line: int
+    column: int
+    text: str
+
+
+class Span(NamedTuple):
+    """An element in the bytes of its file: from its ``<`` to behind its last ``>``."""
+
+    begin: int
+    end: int
+    line: int
+    column: int
+
+
+def _parser() -> expat.XMLParserType:
+    parser = expat.ParserCreate("utf-8")
+    parser.SetParamEntityParsing(expat.XML_PARAM_ENTITY_PARSING_NEVER)
+    parser.UseForeignDTD(False)
+
+    def no_doctype(*_: object) -> None:
+        raise _Found
+
+    parser.StartDoctypeDeclHandler = no_doctype
+    return parser
+
+
+def _run(source: Source, parser: expat.XMLParserType) -> None:
+    for piece in source.chunks():
+        parser.Parse(piece, False)
+    parser.Parse(b"", True)
+
+
+def syntax_place(source: Source) -> tuple[int, int] | None:
+    """Line and column of the first place where the file is not well-formed; ``None`` if none is found."""
+    try:
+        _run(source, _parser())
+    except expat.ExpatError as error:
+        return error.lineno, error.offset + 1
+    except _Found:
+        pass
+    return None
+
+
+def span(source: Source, element: int) -> Span | None:
+    """The span of element number *element*; ``None`` if the file has no such element."""
+    parser = _parser()
+    count, depth, target, begin, place = 0, 0, -1, -1, (0, 0)
+    found: list[Span] = []
+
+    def start(_tag: str, _attrs: object) -> None:
+        nonlocal count, depth, target, begin, place
+        count += 1
+        depth += 1
+        if count == element:
+            target, begin = depth, parser.CurrentByteIndex
+            place = (parser.CurrentLineNumber, parser.CurrentColumnNumber + 1)
+
+    def end(_tag: str) -> None:
+        nonlocal depth
+        if depth == target and begin >= 0:
+            # For <a/> the index of the end is that of the start; the end is found in the bytes below.
+            found.append(Span(begin, parser.CurrentByteIndex, *place))
+            raise _Found
+        depth -= 1
+
+    parser.StartElementHandler = start
+    parser.EndElementHandler = end
+    try:
+        _run(source, parser)
+    except (_Found, expat.ExpatError):
+        pass
+    if not found:
+        # The end may be missing (a file that is cut off); the beginning is still worth showing.
+        return Span(begin, begin, *place) if begin >= 0 else None
+    closing = _TAG_END.match(source.read(), found[0].end)
+    return found[0]._replace(end=closing.end()) if closing else found[0]
+
+
+def of_element(source: Source, element: int, line: int, attribute: str | None = None) -> tuple[int, int]:
+    """Line and column of an element of an XML file, or of one of its attributes; *line* if it is not found."""
+    there = span(source, element)
+    if there is None:
+        return line, 1 if line else 0
+    if attribute is None:
+        return there.line, there.column
+    data = source.read()
+    tag = _TAG_END.match(data, there.begin)
+    if tag is not None:
+        for match in _ATTRIBUTE.finditer(data, there.begin, tag.end()):
+            if match.group(1).decode("utf-8", "replace") == attribute:
+                return _after(data[there.begin : match.start(1)], there)
+    return there.line, there.column
+
+
+def _after(before: bytes, there: Span) -> tuple[int, int]:
+    lines = before.count(b"\n")
+    last = before[before.rfind(b"\n") + 1 :].decode("utf-8", "replace")
+    return there.line + lines, len(last) + (1 if lines else there.column)
+
+
+def place(source: Source, element: int, line: int, attribute: str | None = None) -> Place:
+    """Where something stands: by the *element* number in XML, by the *line* in the text form or for a comment."""
+    if element:
+        there = span(source, element)
+        line, column = of_element(source, element, line, attribute)
+        if there is not None:
+            return Place(line, column, _first_line(source.read()[there.begin : there.end]))
+        return Place(line, column, "")
+    text = _line(source, line)
+    stripped = text.lstrip()
+    column = len(text) - len(stripped) + 1
+    if attribute is not None and (match := re.search(rf"\s({re.escape(attribute)}=)", text)):
+        column = match.start(1) + 1
+    return Place(line, column if line else 0, stripped.rstrip())
+
+
+def _first_line(data: bytes) -> str:
+    return data.partition(b"\n")[0].decode("utf-8", "replace").rstrip()
+
+
+def _line(source: Source, number: int) -> str:
+    if number < 1:
+        return ""
+    with source.open() as stream:
+        for count, raw in enumerate(stream, 1):
+            if count == number:
+                return raw.removeprefix(BOM).decode("utf-8", "replace")
+    return ""
