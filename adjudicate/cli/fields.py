@@ -45,7 +45,11 @@ def record_of(record: type, given: Mapping[str, Any], spelled: str = "--{}") -> 
             if field.required:
                 raise Invalid(f"{spelled.format(field.attribute)} is missing")
             continue
-        values[field.name] = field.parse(str(text))
+        try:
+            values[field.name] = field.parse(str(text))
+        except Invalid:
+            wanted = f"{field.kind.name if field.kind else 'text'}{', or several' if field.many else ''}"
+            raise Invalid(f"{spelled.format(field.attribute)}: {text!r} is not {wanted}") from None
     return record(**values)
 
 

@@ -19,26 +19,21 @@ from adjudicate.cli.output import answers, print_json, put, width
 @format_option()
 @answers("legal")
 def command(log: str, form: str, **options: Any) -> int:
-    """List the legal commands at the end of LOG, or after command N."""
-    from adjudicate.cli.logs import open_log
-    from adjudicate.cli.playing import Playing
-    from adjudicate.cli.problems import Failure
+    """List the legal commands at the end of LOG (a log or a scenario), or after command N.
 
-    opened = open_log(log)
-    opened.must_play(options["whose"])
-    _must_know_verb(opened.ruleset, options["verb_"])
-    playing = Playing(opened, to=options["to"], tell=False)
-    playing.finish()
-    stopped = [finding for finding in playing.findings if finding.kind != "expectation"]
-    if stopped:
-        raise Failure(stopped)
+    If the log holds an illegal command, they are those that could have been given instead.
+    """
+    from adjudicate.cli.position import position_of
+
+    game, status = position_of(log, options["to"], options["whose"])
+    _must_know_verb(game.ruleset, options["verb_"])
     found = [
         found
-        for found in opened.ruleset.legal(playing.game.state, options["whose"])
+        for found in game.ruleset.legal(game.state, options["whose"])
         if _wanted(found, options["unit"], options["verb_"])
     ]
-    _answer(found, playing.game, form)
-    return 0
+    _answer(found, game, form)
+    return status
 
 
 def _must_know_verb(ruleset: Any, verb: str | None) -> None:

@@ -45,7 +45,7 @@ class Opened:
         self._looked_up = 0
         self._rules: dict[str, Any] | None = None
         self._check_rules()
-        self.start = self._set_up()
+        self.start = state_of(self.log)
         self._check_scenario()
         self.game = Game(self.ruleset, self.start, Chance(self._seed(seed)), notes)
 
@@ -69,12 +69,6 @@ class Opened:
 
     def _diverges(self, reason: str) -> Failure:
         return refused(self.path, reason, line=1, column=1, kind="divergence", status=EXIT["divergence"])
-
-    def _set_up(self) -> Any:
-        try:
-            return self.ruleset.setup(self.log.scenario, self.log.catalogue)
-        except Invalid as problem:
-            raise refused(self.path, problem.reason, line=1, column=1) from None
 
     def _seed(self, given: str | None) -> Seed | None:
         header = self.log.header
@@ -129,6 +123,15 @@ class Opened:
         known = players_of(self)
         if known and player not in known:
             raise refused("", f"no player {player!r}; players: {', '.join(known)}", kind="usage", status=2)
+
+
+def state_of(setting: Any) -> Any:
+    """The state that a scenario (of a log or a file of its own) sets up; a position that cannot be is told with its
+    place in the file."""
+    try:
+        return setting.ruleset.setup(setting.scenario, setting.catalogue)
+    except Invalid as problem:
+        raise setting.places.problem(problem) from None
 
 
 def players_of(opened: Opened) -> tuple[str, ...]:
