@@ -8,7 +8,6 @@ from adjudicate.model.command import Command
 from adjudicate.model.record import Digest, Help, Id, Path, Seed, Text, tagged
 
 
-@tagged("player")
 class Where(NamedTuple):
     """Where an entry stands in its file. ``element``: its number in document order (XML), else 0; ``line``: the line
     it begins on, as far as the reader knows without looking again."""
@@ -17,6 +16,7 @@ class Where(NamedTuple):
     line: int
 
 
+@tagged("player")
 class PlayerName(NamedTuple):
     """A player of a replay and the name to show."""
 
