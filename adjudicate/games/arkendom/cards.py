@@ -20,7 +20,9 @@ SPECIAL_RULES = (
 """Special Rules of units that this version adjudicates; ``name:value`` where the rulebook prints a value."""
 
 SPECIAL_RULE = Kind(
-    "a Special Rule this version knows (" + ", ".join(SPECIAL_RULES) + "), with its value as in charge:2 or cross:forests",
+    "a Special Rule this version knows ("
+    + ", ".join(SPECIAL_RULES)
+    + "), with its value as in charge:2 or cross:forests",
     "(" + "|".join(SPECIAL_RULES) + ")(:([0-9]{1,2}|waters|forests|mountains))?",
 )
 SpecialRule = Annotated[str, SPECIAL_RULE]

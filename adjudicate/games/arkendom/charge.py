@@ -133,17 +133,13 @@ def _judge_path(ctx: Context, unit: Unit, target: Unit, named: tuple[str, ...], 
     return path
 
 
-def _shortest_free(
-    state: State, unit: Unit, target: Unit, cost: int, blocked: bytearray
-) -> tuple[str, ...] | None:
+def _shortest_free(state: State, unit: Unit, target: Unit, cost: int, blocked: bytearray) -> tuple[str, ...] | None:
     crossing = bytearray(blocked)
     crossing[BOARD.number[target.at]] = 0
     return free_path(unit.at, target.at, bytes(crossing), mode_of(state, unit), cost)
 
 
-def _judge_named(
-    ctx: Context, unit: Unit, target: Unit, named: tuple[str, ...], cost: int, blocked: bytearray
-) -> None:
+def _judge_named(ctx: Context, unit: Unit, target: Unit, named: tuple[str, ...], cost: int, blocked: bytearray) -> None:
     for space in named:
         if space not in BOARD.number:
             raise Invalid(f"unknown space {space}; the board is A1 to {BOARD.names[-1]}", attribute="path")
@@ -152,7 +148,9 @@ def _judge_named(
     best = _shortest_free(state, unit, target, cost, blocked)
     instead = (" ".join(best),) if best else ()
     if spent < 0 or named[-1] != target.at:
-        raise IllegalCommand(SHORTEST, f"{' '.join(named)} does not lead step by step to {target.at}", instead, unit=unit.id)
+        raise IllegalCommand(
+            SHORTEST, f"{' '.join(named)} does not lead step by step to {target.at}", instead, unit=unit.id
+        )
     if spent != cost:
         reason = f"{' '.join(named)} costs {spent} Movement Points, the shortest path {cost}"
         raise IllegalCommand(SHORTEST, reason, instead, unit=unit.id, costs=spent, least=cost)
@@ -182,7 +180,9 @@ def _obstacle(state: State, unit: Unit, space: str) -> str:
 def _judge_room(ctx: Context, target: Unit) -> None:
     units = ctx.state.in_space(target.at)
     if len(units) >= MAX_UNITS:
-        raise IllegalCommand(FULL, f"{target.at} holds {len(units)} units: at most {MAX_UNITS} share a space", units=len(units))
+        raise IllegalCommand(
+            FULL, f"{target.at} holds {len(units)} units: at most {MAX_UNITS} share a space", units=len(units)
+        )
     ctx.held(FULL)
 
 

@@ -192,4 +192,5 @@ def pool_of(state: State, attack: Attack) -> Pool:
             for group in groups:
                 dice[group] += amount
                 modifiers.append(Modifier(rule, group, amount))
-    return Pool(*(max(0, dice[group]) for group in ("attack", "offense", "power", "defense")), tuple(modifiers))
+    counts = {group: max(0, number) for group, number in dice.items()}
+    return Pool(**counts, modifiers=tuple(modifiers))

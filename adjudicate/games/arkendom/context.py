@@ -35,7 +35,7 @@ class Context:
             self.notes.append(Note(rule, held))
         return held
 
-    def event(self, kind: str, rule: str, **values: Any) -> None:
+    def event(self, kind: str, rule: str, /, **values: Any) -> None:
         """Reports that something happened by a rule, which thereby took effect."""
         self.events.append(Event(kind, rule, values))
         if self.notes is not None:

@@ -134,9 +134,7 @@ def carry_answer(ctx: Context, action: Disengage, tried: Try) -> bool:
     """Case 1: away at once, or nothing changes. Returns whether the unit got away."""
     state = ctx.state
     free = [
-        space
-        for space in tried.spaces
-        if not state.in_space(space) and closed_to(state, tried.unit, space) is None
+        space for space in tried.spaces if not state.in_space(space) and closed_to(state, tried.unit, space) is None
     ]
     if not _passes(ctx, tried.unit) or not free:
         ctx.note(AWAY, False)

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from functools import cache
 
-from adjudicate.games.arkendom.state import BOARD, COLS, ROWS, Border, State, Unit
+from adjudicate.games.arkendom.state import BOARD, COLS, ROWS, Border, Heading, State, Unit
 from adjudicate.model.square import FACINGS, Facing
 from cython_core import arcs as arc_kernel
 from cython_core import distance as distance_kernel
@@ -14,7 +14,16 @@ SWIFT = distance_kernel.FREE_DIAGONALS
 UNREACHABLE = distance_kernel.UNREACHABLE8
 OPEN = bytes(COLS * ROWS)
 ARCS: tuple[Border, ...] = ("front", "right", "rear", "left")
-HEADINGS = {(0, 1): "N", (1, 1): "NE", (1, 0): "E", (1, -1): "SE", (0, -1): "S", (-1, -1): "SW", (-1, 0): "W", (-1, 1): "NW"}
+HEADINGS: dict[tuple[int, int], Heading] = {
+    (0, 1): "N",
+    (1, 1): "NE",
+    (1, 0): "E",
+    (1, -1): "SE",
+    (0, -1): "S",
+    (-1, -1): "SW",
+    (-1, 0): "W",
+    (-1, 1): "NW",
+}
 
 
 @cache
@@ -51,7 +60,7 @@ def in_view(state: State, unit: Unit, space: str) -> bool:
     return state.white(unit) or arc(unit.at, unit.facing, space) == "front"
 
 
-def heading(origin: str, space: str) -> str:
+def heading(origin: str, space: str) -> Heading:
     """The direction of a single step."""
     return HEADINGS[BOARD.offset(origin, space)]
 

@@ -28,9 +28,7 @@ def suffer(ctx: Context, unit_id: str, wounds: int, rule: str, cause: Unit | Non
     return suffer_for(ctx, unit_id, wounds, rule, cause.player if cause else "", (cause.id,) if cause else ())
 
 
-def suffer_for(
-    ctx: Context, unit_id: str, wounds: int, rule: str, gainer: str, causes: tuple[str, ...]
-) -> bool:
+def suffer_for(ctx: Context, unit_id: str, wounds: int, rule: str, gainer: str, causes: tuple[str, ...]) -> bool:
     """As :func:`suffer`, with the player who gains and the causes named apart (a cause may be gone: ARK-B41)."""
     state = ctx.state
     unit = state.units[unit_id]

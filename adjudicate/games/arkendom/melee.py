@@ -90,7 +90,9 @@ def plan_adjust(ctx: Context, action: Adjust) -> Unit:
         raise Invalid(f"unknown space {action.to}", attribute="to")
     if unit.id not in (other.id for other in crowd):
         names = ", ".join(other.id for other in crowd)
-        raise IllegalCommand(ONE_A_SPACE, f"{unit.id} is not in the space that must be cleared: {names} are", unit=unit.id)
+        raise IllegalCommand(
+            ONE_A_SPACE, f"{unit.id} is not in the space that must be cleared: {names} are", unit=unit.id
+        )
     legal = choices(state, unit, crowd)
     if action.to in legal:
         return _noted(ctx, unit, action.to)
@@ -122,7 +124,9 @@ def _refuse(state: State, unit: Unit, space: str, legal: tuple[str, ...]) -> Non
         raise IllegalCommand(JOIN, reason, legal, unit=unit.id, to=space)
     if units:
         raise IllegalCommand(FREE, f"{space} is occupied by {units[0].id}", legal, unit=unit.id, to=space)
-    reason = f"{space} is not adjacent to {unit.at}" if space not in BOARD.neighbours(unit.at) else f"{space} is not open"
+    reason = (
+        f"{space} is not adjacent to {unit.at}" if space not in BOARD.neighbours(unit.at) else f"{space} is not open"
+    )
     raise IllegalCommand(ADJACENT, reason, legal, unit=unit.id, to=space)
 
 

@@ -23,10 +23,9 @@ MASS_BONUS = "arkendom.morale.mass-bonus"
 GONE_CAUSE = "arkendom.morale.cause"
 
 
-class Test(NamedTuple):
+class MoraleTest(NamedTuple):
     """A Morale Test that was rolled: the die, the Discipline used, the total, and by how much it failed (0: passed)."""
 
-    __test__ = False
     die: int
     discipline: int
     total: int
@@ -39,10 +38,10 @@ def discipline_of(ctx: Context, unit: Unit) -> int:
     return ctx.state.card(unit).discipline - (1 if red else 0)
 
 
-def judge(die: int, discipline: int) -> Test:
+def judge(die: int, discipline: int) -> MoraleTest:
     """The outcome of a Morale Test: 10 or more in all passes; no natural result decides (ARK-B35)."""
     total = die + discipline
-    return Test(die, discipline, total, max(0, PASS_AT - total))
+    return MoraleTest(die, discipline, total, max(0, PASS_AT - total))
 
 
 def immediate_wounds(failed_by: int, mass_bonus: int) -> int:
@@ -50,7 +49,7 @@ def immediate_wounds(failed_by: int, mass_bonus: int) -> int:
     return min(failed_by, mass_bonus)
 
 
-def _roll(ctx: Context, owner: str, unit: Unit, discipline: int, kind: str) -> Test:
+def _roll(ctx: Context, owner: str, unit: Unit, discipline: int, kind: str) -> MoraleTest:
     assert ctx.chance is not None
     (die,) = ctx.chance.roll(owner, f"morale/{unit.id}", {"morale": (D10, 1)}).numbers("morale")
     test = judge(die, discipline)

@@ -80,9 +80,7 @@ def reachable(state: State, unit: Unit) -> dict[str, int]:
 
 def cheapest_path(state: State, unit: Unit, space: str) -> tuple[str, ...]:
     """The cheapest path of a Move to a space, the first in reading order."""
-    found = free_path(
-        unit.at, space, bytes(obstacles(state, unit)), mode_of(state, unit), state.card(unit).movement
-    )
+    found = free_path(unit.at, space, bytes(obstacles(state, unit)), mode_of(state, unit), state.card(unit).movement)
     return found or ()
 
 
@@ -129,7 +127,9 @@ def _judge_space(ctx: Context, unit: Unit, space: str, last: bool) -> None:
         return
     if last:
         hint = "; only a Charge enters an enemy's space" if others[0].player != unit.player else ""
-        raise IllegalCommand(END, f"a Move cannot end in {space}, where {others[0].id} is{hint}", unit=unit.id, space=space)
+        raise IllegalCommand(
+            END, f"a Move cannot end in {space}, where {others[0].id} is{hint}", unit=unit.id, space=space
+        )
     if not ctx.note(OPEN_FORMATION, lets_through(state, unit, others)):
         raise IllegalCommand(
             PASSAGE, f"{unit.id} cannot pass {space}: {_why_blocked(state, unit, others)}", unit=unit.id, space=space

@@ -198,9 +198,7 @@ def _joined(faces: Faces, group: str, shown: tuple[str, ...]) -> Faces:
     return faces._replace(power=faces.power + shown)
 
 
-def _must_be_possible(
-    blow: Attack, terms: kernel.Terms, faces: Faces, use: kernel.Use, spend: Spend
-) -> None:
+def _must_be_possible(blow: Attack, terms: kernel.Terms, faces: Faces, use: kernel.Use, spend: Spend) -> None:
     result = kernel.resolve_use(terms, roll_of(faces), use)
     if result < 0:
         rolled = " ".join(faces.offense + faces.late) or "none"
@@ -248,9 +246,7 @@ def _note_pool(ctx: Context, blow: Attack, pool: Pool) -> None:
         ctx.note(rule, rule in given)
 
 
-def _note_steps(
-    ctx: Context, blow: Attack, faces: Faces, use: kernel.Use, steps: kernel.Explanation
-) -> None:
+def _note_steps(ctx: Context, blow: Attack, faces: Faces, use: kernel.Use, steps: kernel.Explanation) -> None:
     """Which rules of the dice took effect."""
     if ctx.notes is None:
         return

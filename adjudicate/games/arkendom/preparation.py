@@ -129,7 +129,9 @@ def _readings(chosen: Iterable[Ruling]) -> dict[str, str]:
         known = rulings.READINGS.get(ruling.id)
         if known is None:
             choices = ", ".join(rulings.READINGS)
-            raise Invalid(f"no ruling {ruling.id} with a choice of readings; there are {choices}", ("ruling", ruling.id))
+            raise Invalid(
+                f"no ruling {ruling.id} with a choice of readings; there are {choices}", ("ruling", ruling.id)
+            )
         if ruling.reading not in known:
             raise Invalid(
                 f"ruling {ruling.id} has no reading {ruling.reading}; it has {', '.join(known)}", ("ruling", ruling.id)
@@ -203,7 +205,9 @@ def _check_spaces(state: State) -> None:
         waiting = {pending.unit for pending in state.pending}
         if len(units) > 1 and len({unit.player for unit in units}) == 1 and not waiting & {u.id for u in units}:
             raise Invalid(
-                f"{names} are all in {space}: units share a space only in melee with an enemy", ("unit", units[-1].id), "at"
+                f"{names} are all in {space}: units share a space only in melee with an enemy",
+                ("unit", units[-1].id),
+                "at",
             )
         if len(units) > MAX_UNITS:
             raise Invalid(f"{len(units)} units in {space}: at most {MAX_UNITS}", ("unit", units[-1].id), "at")
@@ -218,9 +222,7 @@ def _contacts(state: State, given: Iterable[Contact]) -> dict[tuple[str, str], B
                     contacts[unit.id, enemy.id] = "front"
     for contact in given:
         if (contact.unit, contact.enemy) not in contacts:
-            raise Invalid(
-                f"{contact.unit} and {contact.enemy} are not enemies in one space", ("contact", contact.unit)
-            )
+            raise Invalid(f"{contact.unit} and {contact.enemy} are not enemies in one space", ("contact", contact.unit))
         contacts[contact.unit, contact.enemy] = contact.border
     return contacts
 

@@ -199,8 +199,8 @@ def measure(state: State, origin: str, target: str) -> dict[str, Any]:
     return answer
 
 
-def compare_measure(
-    start: str, end: str, swift: bool, facing: Facing | None
-) -> tuple[int, str | None]:
+def compare_measure(start: str, end: str, swift: bool, facing: Facing | None) -> tuple[int, str | None]:
     """Distance and arc between two spaces, for expectations without a unit."""
-    return distance(start, end, SWIFT if swift else NORMAL), arc(start, facing, end) if facing and start != end else None
+    return distance(start, end, SWIFT if swift else NORMAL), arc(
+        start, facing, end
+    ) if facing and start != end else None

@@ -47,7 +47,10 @@ def weapon(ctx: Context, unit: Unit, shot: Shot) -> Ranged:
     if not shot.attack and len(ranged) > 1:
         names = tuple(each.id for each in ranged)
         raise IllegalCommand(
-            WEAPON, f"{unit.id} has several ranged attacks: name one, as in {shot.target}:{names[0]}", names, unit=unit.id
+            WEAPON,
+            f"{unit.id} has several ranged attacks: name one, as in {shot.target}:{names[0]}",
+            names,
+            unit=unit.id,
         )
     found = next((each for each in ranged if shot.attack in ("", each.id)), None)
     if found is None:

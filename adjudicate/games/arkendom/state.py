@@ -146,7 +146,6 @@ class State:
             "removed": plain(self.removed),
         }
 
-
     def reads(self, ruling: str, reading: str) -> bool:
         """Whether an unclear rule is read that way in this game."""
         return chosen(self.rulings, ruling) == reading

@@ -21,7 +21,9 @@ def _charged(v: Values) -> str:
 
 
 def _attacked(v: Values) -> str:
-    dice = " / ".join(" ".join(str(face) for face in v[group]) or "none" for group in ("attack", "offense", "power", "defense"))
+    dice = " / ".join(
+        " ".join(str(face) for face in v[group]) or "none" for group in ("attack", "offense", "power", "defense")
+    )
     with_what = f" with {v['ranged']}" if v["ranged"] else ""
     extra = "".join(f"; {part}" for part in (_modifiers(v), _use(v), _reduced(v)) if part)
     return f"{v['unit']} attacks {v['target']}{with_what}: {dice}{extra}: {_wounds(v['wounds'])}"

@@ -8,7 +8,7 @@ from adjudicate.games.arkendom.commands import ACTIVATIONS, Count, Morale, Pass
 from adjudicate.games.arkendom.context import Context
 from adjudicate.games.arkendom.melee import ENDS, crowded
 from adjudicate.games.arkendom.morale import next_to_test
-from adjudicate.games.arkendom.state import ROUNDS, Pending, State
+from adjudicate.games.arkendom.state import ROUNDS, Pending, Phase, State
 from adjudicate.games.arkendom.terrains import update_control
 from adjudicate.model.command import Decline
 from adjudicate.model.event import Decision
@@ -77,7 +77,7 @@ def _end_activation_phase(ctx: Context) -> bool:
     return True
 
 
-def _enter(ctx: Context, phase: str, due: str) -> None:
+def _enter(ctx: Context, phase: Phase, due: str) -> None:
     state = ctx.state
     state.turn = state.turn._replace(phase=phase, due=due or state.turn.first)
     ctx.event("phase", PHASES, phase=phase, round=state.turn.round)

@@ -29,7 +29,13 @@ def _pairs(values: Mapping[str, Any]) -> str:
 
 def tables(state: State) -> list[Table]:
     """Where the game stands, the units, what they stand on, and the Resource Pools."""
-    return [_turn_table(state), _unit_table(state), *_terrain_tables(state), _pool_table(state), *_removed_tables(state)]
+    return [
+        _turn_table(state),
+        _unit_table(state),
+        *_terrain_tables(state),
+        _pool_table(state),
+        *_removed_tables(state),
+    ]
 
 
 def _turn_table(state: State) -> Table:
