@@ -66,10 +66,12 @@ class Game:
         decision = self.decision()
         if decision is None or decision.default is None:
             return None
+        return None if self._answers(command, decision) else decision
+
+    def _answers(self, command: Command, decision: Decision) -> bool:
         player = command.player or self.ruleset.player_of(self.state, command.action) or decision.player
-        if command.verb in decision.verbs and player == decision.player:
-            return None
-        return decision
+        moment = getattr(command.action, "moment", decision.moment)
+        return command.verb in decision.verbs and player == decision.player and moment == decision.moment
 
     def _imply(self, decision: Decision) -> Outcome:
         self._implied += 1
