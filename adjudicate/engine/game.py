@@ -27,15 +27,25 @@ class Outcome(NamedTuple):
 
 
 class Game:
-    """A state with its rules and its chance. A command that is refused changes nothing."""
+    """A state with its rules and its chance. A command that is refused changes nothing.
+
+    A *live* game waits at a window for its owner; in a replay a command that does not answer it declines it.
+    """
 
     def __init__(
-        self, ruleset: Ruleset, state: Any, chance: Chance, notes: list[Note] | None = None, history: int = HISTORY
+        self,
+        ruleset: Ruleset,
+        state: Any,
+        chance: Chance,
+        notes: list[Note] | None = None,
+        history: int = HISTORY,
+        live: bool = False,
     ) -> None:
         self.ruleset = ruleset
         self.state = state
         self.chance = chance
         self.notes = notes
+        self.live = live
         self.last = "c0"
         self._implied = 0
         self._before: deque[tuple[str, Any]] = deque(maxlen=history)
@@ -43,15 +53,22 @@ class Game:
     def give(self, command: Command, facts: Iterable[Fact] = ()) -> list[Outcome]:
         """Carries *command* out, after whatever the game implies before it; the outcomes in order, its own last.
 
-        Raises ``IllegalCommand``, ``Invalid`` or ``BadResult``; what was implied before it stands.
+        Raises ``IllegalCommand``, ``Invalid`` or ``BadResult``; then nothing has changed, what is implied included.
         """
-        outcomes = []
-        while (default := self._implied_before(command)) is not None:
-            outcomes.append(self._imply(default))
-        self._implied = 0
-        self.last = command.id
-        player = command.player or self._player_of(command)
-        outcomes.append(self._carry_out(Command(command.id, player, command.action), facts, implied=False))
+        outcomes: list[Outcome] = []
+        before = (self.state, self.last, self._implied)
+        try:
+            while (default := self._implied_before(command)) is not None:
+                outcomes.append(self._imply(default))
+            player = command.player or self._player_of(command)
+            given = Command(command.id, player, command.action)
+            outcomes.append(self._carry_out(given, facts, implied=False))
+        except (IllegalCommand, Invalid, BadResult):
+            self.state, self.last, self._implied = before
+            for _ in outcomes:
+                self._before.pop()
+            raise
+        self.last, self._implied = command.id, 0
         return outcomes
 
     def _player_of(self, command: Command) -> str | None:
@@ -64,7 +81,7 @@ class Game:
     def _implied_before(self, command: Command) -> Decision | None:
         """The decision whose default comes before *command*, because *command* does not answer it."""
         decision = self.decision()
-        if decision is None or decision.default is None:
+        if decision is None or decision.default is None or (self.live and not decision.forced):
             return None
         return None if self._answers(command, decision) else decision
 
@@ -153,7 +170,7 @@ class Game:
 
     def fork(self, after: str = "") -> Game:
         """A game of its own that goes on from here, or from after the command *after*."""
-        other = Game(self.ruleset, self.state, self.chance.fork(), self.notes, self._before.maxlen or HISTORY)
+        other = Game(self.ruleset, self.state, self.chance.fork(), self.notes, self._before.maxlen or HISTORY, self.live)
         other.last, other._implied = self.last, self._implied
         other._before = self._before.copy()
         if after and after != self.last:
