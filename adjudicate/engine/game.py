@@ -57,6 +57,7 @@ class Game:
         """
         outcomes: list[Outcome] = []
         before = (self.state, self.last, self._implied)
+        self.chance.begin()
         try:
             while (default := self._implied_before(command)) is not None:
                 outcomes.append(self._imply(default))
@@ -65,6 +66,8 @@ class Game:
             outcomes.append(self._carry_out(given, facts, implied=False))
         except (IllegalCommand, Invalid, BadResult):
             self.state, self.last, self._implied = before
+            self.chance.rollback()
+            self.chance.forget(command.id)
             for _ in outcomes:
                 self._before.pop()
             raise
@@ -90,6 +93,16 @@ class Game:
         moment = getattr(command.action, "moment", decision.moment)
         return command.verb in decision.verbs and player == decision.player and moment == decision.moment
 
+    def _imply_alone(self, decision: Decision) -> Outcome:
+        """As :meth:`_imply`, outside of a command that is given."""
+        self.chance.begin()
+        try:
+            return self._imply(decision)
+        except (IllegalCommand, Invalid, BadResult):
+            self.chance.rollback()
+            self._implied -= 1
+            raise
+
     def _imply(self, decision: Decision) -> Outcome:
         self._implied += 1
         base = self.last.partition(".")[0]
@@ -98,19 +111,13 @@ class Game:
 
     def _carry_out(self, command: Command, facts: Iterable[Fact], *, implied: bool) -> Outcome:
         chance = self.chance
-        chance.begin()
         chance.record(command.id, facts)
         draft = self.state.copy()
-        try:
-            events = self.ruleset.apply(draft, command, chance, self.notes)
-            self._close_owners(draft)
-        except (IllegalCommand, Invalid, BadResult):
-            chance.rollback()
-            chance.forget(command.id)
-            raise
+        events = self.ruleset.apply(draft, command, chance, self.notes)
+        self._close_owners(draft)
         self._before.append((command.id, self.state))
         self.state = draft
-        return Outcome(command, events, chance.used, implied)
+        return Outcome(command, events, chance.take_used(), implied)
 
     def _close_owners(self, state: Any) -> None:
         """Recorded results that nothing can ask for any more are an error."""
@@ -130,7 +137,7 @@ class Game:
         """Carries out what leaves no choice, as a live game does before it asks."""
         outcomes = []
         while (decision := self.decision()) is not None and decision.forced and decision.default is not None:
-            outcomes.append(self._imply(decision))
+            outcomes.append(self._imply_alone(decision))
         return outcomes
 
     def proceed(self, to_round: int) -> list[Outcome]:
@@ -140,7 +147,7 @@ class Game:
             decision = self.decision()
             if decision is None or decision.default is None:
                 break
-            outcomes.append(self._imply(decision))
+            outcomes.append(self._imply_alone(decision))
         return outcomes
 
     def close_window(self) -> list[Outcome]:
@@ -149,7 +156,7 @@ class Game:
         while (decision := self.decision()) is not None and isinstance(decision.default, Decline):
             if not any(self.chance.left(owner) for owner in self.ruleset.open_owners(self.state)):
                 break
-            outcomes.append(self._imply(decision))
+            outcomes.append(self._imply_alone(decision))
         return outcomes
 
     def undo(self, command_id: str) -> None:

@@ -43,6 +43,7 @@ class _Drawn(NamedTuple):
     """Stands for a roll drawn from the seed, so that its address can be given back."""
 
     purpose: str
+    before: int
 
 
 Fact = Any
@@ -118,8 +119,8 @@ class Chance:
     """Answers a ruleset's questions about dice and about choices that depend on them.
 
     Results belong to the command that caused them (*owner*), also when something interrupts it. Each owner's recorded
-    facts are used in order; a roll that is not recorded is drawn from the seed. ``used`` holds, by owner, the facts used
-    since :meth:`begin`, so that a complete replay can be written.
+    facts are used in order; a roll that is not recorded is drawn from the seed. ``used`` holds, by owner, the facts
+    used since :meth:`take_used`, so that a complete replay can be written.
     """
 
     def __init__(self, seed: Seed | None = None) -> None:
@@ -157,13 +158,18 @@ class Chance:
         self._asked.clear()
         self.used = {}
 
+    def take_used(self) -> dict[str, list[Fact]]:
+        """The facts used since the last call, by owner."""
+        used, self.used = self.used, {}
+        return used
+
     def rollback(self) -> None:
         """Gives back every recorded fact, and every address, used since :meth:`begin`."""
         for owner, fact in reversed(self._asked):
             if isinstance(fact, _Drawn):
-                self._drawn_before[owner, fact.purpose] -= 1
+                self._drawn_before[owner, fact.purpose] = fact.before
             else:
-                self._recorded[owner].appendleft(fact)
+                self._recorded.setdefault(owner, deque()).appendleft(fact)
         self.begin()
 
     def fork(self) -> Chance:
@@ -190,8 +196,9 @@ class Chance:
     def _drawn(self, owner: str, purpose: str, wanted: Wanted) -> Roll:
         assert self.seed is not None
         number, prefix = address(owner)
-        nth = self._drawn_before[owner, purpose] = self._drawn_before.get((owner, purpose), 0) + 1
-        self._asked.append((owner, _Drawn(purpose)))
+        before = self._drawn_before.get((owner, purpose), 0)
+        nth = self._drawn_before[owner, purpose] = before + 1
+        self._asked.append((owner, _Drawn(purpose, before)))
         again = "" if nth == 1 else f"#{nth}"
         groups = {}
         for group, (die, count) in wanted.items():
