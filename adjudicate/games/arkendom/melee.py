@@ -45,10 +45,12 @@ def crowded(state: State) -> list[Unit]:
     """The units of the first space that holds several units of one side and no enemy; empty if there is none."""
     if len({unit.at for unit in state.units.values()}) == len(state.units):
         return []
-    for _, units in sorted(state.occupied().items(), key=lambda item: BOARD.number[item[0]]):
-        if len(units) > 1 and len({unit.player for unit in units}) == 1:
-            return units
-    return []
+    crowds = [units for units in state.occupied().values() if len(units) > 1 and _one_side(units)]
+    return min(crowds, key=lambda units: BOARD.number[units[0].at], default=[])
+
+
+def _one_side(units: list[Unit]) -> bool:
+    return all(unit.player == units[0].player for unit in units)
 
 
 def destinations(state: State, unit: Unit) -> tuple[str, ...]:
