@@ -43,13 +43,18 @@ def leave(state: State, unit_id: str) -> None:
 
 def crowded(state: State) -> list[Unit]:
     """The units of the first space that holds several units of one side and no enemy; empty if there is none."""
+    return min(crowds(state), key=lambda units: BOARD.number[units[0].at], default=[])
+
+
+def crowds(state: State) -> list[list[Unit]]:
+    """The units of each space that holds several units of one side and no enemy."""
     if len({unit.at for unit in state.units.values()}) == len(state.units):
         return []
-    crowds = [units for units in state.occupied().values() if len(units) > 1 and _one_side(units)]
-    return min(crowds, key=lambda units: BOARD.number[units[0].at], default=[])
+    return [units for units in state.occupied().values() if len(units) > 1 and one_side(units)]
 
 
-def _one_side(units: list[Unit]) -> bool:
+def one_side(units: list[Unit]) -> bool:
+    """Whether all of these units are one player's."""
     return all(unit.player == units[0].player for unit in units)
 
 
