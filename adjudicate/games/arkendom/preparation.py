@@ -23,6 +23,7 @@ from adjudicate.games.arkendom.state import (
     Unit,
 )
 from adjudicate.games.arkendom.terrains import Area, area_of, closed_to, update_control, why_closed
+from adjudicate.games.arkendom.turn import decisions, follow_up
 from adjudicate.model.problem import Invalid
 from adjudicate.model.record import Id, Text, tagged
 
@@ -59,7 +60,8 @@ class Scenario(NamedTuple):
 
 
 def setup(scenario: Scenario, catalogue: Catalogue) -> State:
-    """The state that a scenario describes; :class:`Invalid` names what cannot be."""
+    """The state that a scenario describes; :class:`Invalid` names what cannot be. A phase after the activations that
+    waits for nobody is gone through at once."""
     state = State(
         turn=_turn(scenario),
         armies=_by_id("player", scenario.players),
@@ -81,7 +83,10 @@ def setup(scenario: Scenario, catalogue: Catalogue) -> State:
     state.contacts = _contacts(state, scenario.contacts)
     _check_pending(state)
     state.pending = tuple(pending for pending in state.pending if pending.kind != "adjust")
-    update_control(Context(state, "c0", state.turn.due))
+    ctx = Context(state, "c0", state.turn.due)
+    update_control(ctx)
+    if state.turn.phase != "over" and not decisions(state):
+        follow_up(ctx)
     return state
 
 
