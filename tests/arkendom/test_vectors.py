@@ -116,7 +116,7 @@ def _immediate(card: Card, given: dict[str, Any], wanted: dict[str, Any]) -> lis
     start, facing = {"flank": ("E4", "E"), "rear": ("F3", "N")}[given["charged_on"]]
     units = (_unit(given), Unit("rider", "south", "feeble", start, facing))
     game = Game(RULES, position(*units, cards=(card._replace(armour=0), feeble)), Chance())
-    removed = given["unit_health"] == "red" and wanted["wounds"] > 0
+    removed = HEALTHS[given["unit_health"]] + wanted["wounds"] > card.bar.circles
     facts = (Roll({"morale": (str(given["roll"]),)}), Roll({"offense": ("-", "-")}))
     return game.give(Command("c1", "south", commands.Charge("rider", "u")), facts[:1] if removed else facts)[0].events
 
