@@ -59,7 +59,9 @@ def tell_failure(failure: Failure) -> int:
 
 def print_failure(verb: str, failure: Failure) -> None:
     """Prints the JSON object of a verb that failed."""
-    print_json(verb, [("exit", failure.status), ("findings", [finding.plain() for finding in failure.findings])])
+    print_json(
+        verb, [("exit", failure.status), ("findings", [finding.plain() for finding in failure.findings])]
+    )
 
 
 def print_json(verb: str, fields: Iterable[tuple[str, Any]]) -> None:
@@ -104,7 +106,11 @@ def tell(finding: Diagnostic) -> None:
     place, label = finding.place, finding.label
     if colourful(sys.stderr):
         head = f"{click.style(place, bold=True)}: " if place else ""
-        first = head + click.style(label, fg="red", bold=True) + first[len(f"{place}: " if place else "") + len(label) :]
+        first = (
+            head
+            + click.style(label, fg="red", bold=True)
+            + first[len(f"{place}: " if place else "") + len(label) :]
+        )
     sys.stdout.flush()
     print("\n".join([first, *rest]), file=sys.stderr)
 

@@ -96,7 +96,12 @@ class Playing:
         return self._to_round is not None and self.game.ruleset.round_of(self.game.state) > self._to_round
 
     def _not_reached(self) -> Failure:
-        return refused("", f"--to {self._to}: {self.opened.path} has no such command; it has {self.commands}", kind="usage", status=2)
+        return refused(
+            "",
+            f"--to {self._to}: {self.opened.path} has no such command; it has {self.commands}",
+            kind="usage",
+            status=2,
+        )
 
     def _rows(self, step: Step) -> list[Row]:
         rows = [self._of_outcome(step, outcome) for outcome in step.outcomes]
@@ -137,7 +142,9 @@ class Playing:
         player = (given.command.player or self._whose(given)) if given else ""
         text = words(given.command.action) if given else found.command
         number = self._number(step) if given else 0
-        return Row(number, found.id, found.line, player, text, found.kind, found.rule, found.reason, step.branch)
+        return Row(
+            number, found.id, found.line, player, text, found.kind, found.rule, found.reason, step.branch
+        )
 
     def _whose(self, given: GivenCommand) -> str:
         """Whose command an illegal one was meant to be, where that can be told."""

@@ -42,7 +42,9 @@ def command(log: str, form: str, **options: Any) -> int:
     opened = open_log(log, options["seed"])
     opened.must_play(options["player"])
     playing = Playing(opened, to=options["to"], to_round=options["to_round"])
-    replayed = _Replayed(playing, options["player"], keep=bool(options["reports"]) or form in ("csv", "markdown"))
+    replayed = _Replayed(
+        playing, options["player"], keep=bool(options["reports"]) or form in ("csv", "markdown")
+    )
     if form == "json":
         print_json("replay", replayed.fields())
     else:
@@ -83,7 +85,10 @@ class _Replayed:
         yield "game", game.ruleset.name
         yield "rules", game.ruleset.version
         yield "title", header.title
-        yield "commands", Rows(row.plain() for row in self.rows() if row.verdict not in ("noted", "held", "refused"))
+        yield (
+            "commands",
+            Rows(row.plain() for row in self.rows() if row.verdict not in ("noted", "held", "refused")),
+        )
         yield "findings", [finding.plain() for finding in self.playing.findings]
         yield "state", self.state().plain()
         yield "waits_for", waiting(game)

@@ -5,7 +5,9 @@ from __future__ import annotations
 import re
 
 # C0 and C1 control characters, line and paragraph separators, bidirectional marks and overrides, byte order mark.
-HARMFUL = re.compile("[\x00-\x08\x0b-\x1f\x7f-\x9f\u061c\u200e\u200f\u2028\u2029\u202a-\u202e\u2066-\u2069\ufeff]")
+HARMFUL = re.compile(
+    "[\x00-\x08\x0b-\x1f\x7f-\x9f\u061c\u200e\u200f\u2028\u2029\u202a-\u202e\u2066-\u2069\ufeff]"
+)
 
 
 def clean(text: str) -> str:
