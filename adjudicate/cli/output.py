@@ -126,11 +126,22 @@ def put(text: str) -> None:
     sys.stdout.write(text)
 
 
-def write_to(path: str, text: str, *, force: bool = True) -> None:
-    """Writes a file whole or not at all; ``-`` is standard output."""
+def write_to(path: str, text: str) -> None:
+    """Writes a file, whole or not at all; ``-`` is standard output."""
     if path == "-":
         put(text)
         return
-    from adjudicate.files.atomic import write_atomically
+    from adjudicate.files.atomic import write
 
-    write_atomically(path, text.encode("utf-8"))
+    write(path, text.encode("utf-8"))
+
+
+def write_lines(path: str, lines: Iterable[str]) -> None:
+    """Writes lines to a file, whole or not at all; ``-`` is standard output."""
+    if path == "-":
+        for line in lines:
+            put(f"{line}\n")
+        return
+    from adjudicate.files import atomic
+
+    atomic.write_lines(path, lines)
