@@ -7,7 +7,7 @@
 
 from importlib.util import find_spec
 
-KERNELS = ("arcs", "distance")
+KERNELS = ("arcs", "dice", "distance", "odds", "pools", "wavefront")
 
 # A checkout holds only the sources: running there without a build would fail deep inside with a
 # bare "No module named", which doesn't say what to do.

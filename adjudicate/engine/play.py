@@ -98,9 +98,7 @@ def _play_command(game: Game, entry: GivenCommand, branch: str) -> Step:
 
 
 def _illegal(found: Illegal, entry: GivenCommand) -> Finding:
-    return Finding(
-        "illegal", found.rule, found.reason, entry.where, entry.text, found.alternatives, entry.command.id
-    )
+    return Finding("illegal", found.rule, found.reason, entry.where, entry.text, found.alternatives, entry.command.id)
 
 
 def _attempt(action: Any, where: Where, text: str) -> tuple[tuple[Outcome, ...], Finding | None]:

@@ -206,11 +206,12 @@ class Chance:
         if facts and isinstance(facts[0], kind):
             choice: Choice = facts.popleft()
             self._asked.append((owner, choice))
+            self.used.setdefault(owner, []).append(choice)
             return choice
         return None
 
     def decided(self, owner: str, choice: Any) -> None:
-        """Notes the choice that was made, for the complete replay."""
+        """Notes the choice that the default made, for the complete replay."""
         self.used.setdefault(owner, []).append(choice)
 
 

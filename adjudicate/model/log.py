@@ -114,6 +114,4 @@ class Remark(NamedTuple):
     note: bool = False
 
 
-Entry = Union[
-    GivenCommand, RoundMark, Expectation, ExpectedIllegal, Checkpoint, Undo, Branch, Remark
-]
+Entry = Union[GivenCommand, RoundMark, Expectation, ExpectedIllegal, Checkpoint, Undo, Branch, Remark]

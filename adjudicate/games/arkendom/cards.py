@@ -20,7 +20,9 @@ SPECIAL_RULES = (
 """Special Rules of units that this version adjudicates; ``name:value`` where the rulebook prints a value."""
 
 SPECIAL_RULE = Kind(
-    "a Special Rule this version knows (" + ", ".join(SPECIAL_RULES) + "), with its value as in charge:2 or cross:forests",
+    "a Special Rule this version knows ("
+    + ", ".join(SPECIAL_RULES)
+    + "), with its value as in charge:2 or cross:forests",
     "(" + "|".join(SPECIAL_RULES) + ")(:([0-9]{1,2}|waters|forests|mountains))?",
 )
 SpecialRule = Annotated[str, SPECIAL_RULE]
@@ -53,13 +55,13 @@ BAR = Kind("a health bar green/yellow/orange/red such as 2/1/1/1", r"[0-9]{1,2}(
 
 @tagged("power")
 class Power(NamedTuple):
-    """A special power (Focus Box 8): spend ``cost`` Advantages, gain symbols or dice."""
+    """A special power (Focus Box 8): spend ``cost`` Advantages, gain a symbol, or a die that is rolled at once."""
 
     id: Id
     use: AttackKind
     cost: int = 2
-    gives: Annotated[tuple[Literal["P", "W", "+1"], ...], Help("symbols it adds")] = ()
-    dice: Annotated[tuple[Literal["attack", "offense", "power"], ...], Help("dice it adds to the pool")] = ()
+    gives: Annotated[Literal["P", "W", "+1"] | None, Help("symbol it adds")] = None
+    die: Annotated[Literal["attack", "offense", "power"] | None, Help("die it adds to the pool, if no symbol")] = None
     source: Source = "sample"
 
 

@@ -7,6 +7,7 @@ from dataclasses import dataclass, field
 from typing import Annotated, Any, Literal, NamedTuple
 
 from adjudicate.games.arkendom.cards import Card, Faces, Status, TerrainKind, Tile, status_of
+from adjudicate.games.arkendom.rulings import chosen
 from adjudicate.model.problem import Invalid
 from adjudicate.model.record import Help, Id, Space, Text, plain, tagged
 from adjudicate.model.square import Board, Facing, board
@@ -145,9 +146,9 @@ class State:
             "removed": plain(self.removed),
         }
 
-    def reading(self, ruling: str, default: str) -> str:
-        """The reading of an unclear rule that the scenario chose, or the default."""
-        return self.rulings.get(ruling, default)
+    def reads(self, ruling: str, reading: str) -> bool:
+        """Whether an unclear rule is read that way in this game."""
+        return chosen(self.rulings, ruling) == reading
 
     def unit(self, unit_id: str) -> Unit:
         """The unit of that id; :class:`Invalid` if it is not on the board."""
