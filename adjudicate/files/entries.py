@@ -68,11 +68,16 @@ class Entries:
 
     def main(self, nodes: Iterable[Node]) -> Iterator[Entry]:
         """The main line."""
-        forms = self._forms
+        forms, commands = self._forms, self._commands
         for node in nodes:
             if forms is not None:
                 textform.settle(node, forms.get(node.tag, PLAIN), self.source)
-            yield from self._entry(node, None)
+            if node.tag in commands:
+                yield self.command(node, None)
+                if node.children:
+                    yield from _remarks(node)
+            else:
+                yield from self._entry(node, None)
 
     def orders(
         self, nodes: Iterable[Node], problems: list[FileProblem] | None
@@ -96,11 +101,7 @@ class Entries:
     def _entry(self, node: Node, aside: Aside | None) -> Iterator[Entry]:
         if node.tag in self._commands:
             yield self.command(node, aside)
-            if node.children:
-                # What is remarked on inside a command is kept as well: right after it.
-                for child in node.children:
-                    if child.silent:
-                        yield _remark(child)
+            yield from _remarks(node)
         elif node.silent:
             yield _remark(node)
         elif (read := self._other.get(node.tag)) is not None:
@@ -230,6 +231,11 @@ class Entries:
 
 def _form(forms: dict[str, Form], node: Node) -> Form:
     return forms.get(node.tag, PLAIN)
+
+
+def _remarks(node: Node) -> list[Remark]:
+    """What is remarked on inside a command; it is kept as well, right after it."""
+    return [_remark(child) for child in node.children if child.silent]
 
 
 def _remark(node: Node) -> Remark:
