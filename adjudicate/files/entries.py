@@ -9,7 +9,7 @@ from typing import Any
 from adjudicate.files import textform
 from adjudicate.files.facts import Facts
 from adjudicate.files.forms import BRANCH, CHECKPOINT, GIVEN, ILLEGAL, PLAIN, UNDO, Form, Forms, forms_of
-from adjudicate.files.node import COMMENT, NOTE, ROUND, Node
+from adjudicate.files.node import COMMENT, INSTRUCTION, NOTE, ROUND, Node
 from adjudicate.files.numbering import Aside, Numbering
 from adjudicate.files.problem import FileProblem, did_you_mean
 from adjudicate.files.records import Reading
@@ -87,7 +87,7 @@ class Entries:
             try:
                 if self._forms is not None:
                     textform.settle(node, self._forms.get(node.tag, PLAIN), self.source)
-                if node.silent:
+                if node.tag in (COMMENT, NOTE):
                     yield _remark(node)
                 elif node.tag in self._commands:
                     yield self.command(node, None)
@@ -102,8 +102,10 @@ class Entries:
         if node.tag in self._commands:
             yield self.command(node, aside)
             yield from _remarks(node)
-        elif node.silent:
+        elif node.tag in (COMMENT, NOTE):
             yield _remark(node)
+        elif node.tag == INSTRUCTION:
+            return
         elif (read := self._other.get(node.tag)) is not None:
             yield read(node, aside)
         elif (kind := self._expectations.get(node.tag)) is not None:
@@ -235,7 +237,7 @@ def _form(forms: dict[str, Form], node: Node) -> Form:
 
 def _remarks(node: Node) -> list[Remark]:
     """What is remarked on inside a command; it is kept as well, right after it."""
-    return [_remark(child) for child in node.children if child.silent]
+    return [_remark(child) for child in node.children if child.tag in (COMMENT, NOTE)]
 
 
 def _remark(node: Node) -> Remark:
