@@ -9,7 +9,7 @@ from typing import Any
 from adjudicate.files import textform
 from adjudicate.files.facts import Facts
 from adjudicate.files.forms import BRANCH, CHECKPOINT, GIVEN, ILLEGAL, PLAIN, UNDO, Form, Forms, forms_of
-from adjudicate.files.node import COMMENT, NOTE, ROUND, Node
+from adjudicate.files.node import COMMENT, INSTRUCTION, NOTE, ROUND, Node
 from adjudicate.files.numbering import Aside, Numbering
 from adjudicate.files.problem import FileProblem, did_you_mean
 from adjudicate.files.records import Reading
@@ -68,11 +68,16 @@ class Entries:
 
     def main(self, nodes: Iterable[Node]) -> Iterator[Entry]:
         """The main line."""
-        forms = self._forms
+        forms, commands = self._forms, self._commands
         for node in nodes:
             if forms is not None:
                 textform.settle(node, forms.get(node.tag, PLAIN), self.source)
-            yield from self._entry(node, None)
+            if node.tag in commands:
+                yield self.command(node, None)
+                if node.children:
+                    yield from _remarks(node)
+            else:
+                yield from self._entry(node, None)
 
     def orders(
         self, nodes: Iterable[Node], problems: list[FileProblem] | None
@@ -82,7 +87,7 @@ class Entries:
             try:
                 if self._forms is not None:
                     textform.settle(node, self._forms.get(node.tag, PLAIN), self.source)
-                if node.silent:
+                if node.tag in (COMMENT, NOTE):
                     yield _remark(node)
                 elif node.tag in self._commands:
                     yield self.command(node, None)
@@ -96,13 +101,11 @@ class Entries:
     def _entry(self, node: Node, aside: Aside | None) -> Iterator[Entry]:
         if node.tag in self._commands:
             yield self.command(node, aside)
-            if node.children:
-                # What is remarked on inside a command is kept as well: right after it.
-                for child in node.children:
-                    if child.silent:
-                        yield _remark(child)
-        elif node.silent:
+            yield from _remarks(node)
+        elif node.tag in (COMMENT, NOTE):
             yield _remark(node)
+        elif node.tag == INSTRUCTION:
+            return
         elif (read := self._other.get(node.tag)) is not None:
             yield read(node, aside)
         elif (kind := self._expectations.get(node.tag)) is not None:
@@ -230,6 +233,11 @@ class Entries:
 
 def _form(forms: dict[str, Form], node: Node) -> Form:
     return forms.get(node.tag, PLAIN)
+
+
+def _remarks(node: Node) -> list[Remark]:
+    """What is remarked on inside a command; it is kept as well, right after it."""
+    return [_remark(child) for child in node.children if child.tag in (COMMENT, NOTE)]
 
 
 def _remark(node: Node) -> Remark:
