@@ -39,12 +39,6 @@ class Roll(NamedTuple):
         return self.groups.get(group, ())
 
 
-class _Drawn(NamedTuple):
-    """Stands for a roll drawn from the seed, so that its address can be given back."""
-
-    purpose: str
-
-
 Fact = Any
 Choice = TypeVar("Choice")
 Wanted = Mapping[str, tuple[Die, int]]
@@ -125,8 +119,8 @@ class Chance:
     def __init__(self, seed: Seed | None = None) -> None:
         self.seed = seed
         self._recorded: dict[str, deque[Fact]] = {}
-        self._drawn_before: dict[tuple[str, str], int] = {}
-        self._asked: list[tuple[str, Fact]] = []
+        self._times: dict[tuple[str, str], int] = {}
+        self._asked: list[tuple[str, str, Fact]] = []
         self.used: dict[str, list[Fact]] = {}
 
     def record(self, owner: str, facts: Iterable[Fact]) -> None:
@@ -144,13 +138,13 @@ class Chance:
     def forget(self, owner: str) -> None:
         """Drops what is kept about a command that is complete or was refused."""
         self._recorded.pop(owner, None)
-        for key in [key for key in self._drawn_before if key[0] == owner]:
-            del self._drawn_before[key]
+        for key in [key for key in self._times if key[0] == owner]:
+            del self._times[key]
 
     def complete(self) -> None:
         """Nothing is interrupted any more: what was kept about earlier commands can go."""
         self._recorded.clear()
-        self._drawn_before.clear()
+        self._times.clear()
 
     def begin(self) -> None:
         """Starts a command: :meth:`rollback` takes back all that is asked from here on."""
@@ -159,10 +153,10 @@ class Chance:
 
     def rollback(self) -> None:
         """Gives back every recorded fact, and every address, used since :meth:`begin`."""
-        for owner, fact in reversed(self._asked):
-            if isinstance(fact, _Drawn):
-                self._drawn_before[owner, fact.purpose] -= 1
-            else:
+        for owner, purpose, fact in reversed(self._asked):
+            if purpose:
+                self._times[owner, purpose] -= 1
+            if fact is not None:
                 self._recorded[owner].appendleft(fact)
         self.begin()
 
@@ -170,7 +164,7 @@ class Chance:
         """A chance of its own that goes on from here."""
         other = Chance(self.seed)
         other._recorded = {owner: deque(facts) for owner, facts in self._recorded.items()}
-        other._drawn_before = dict(self._drawn_before)
+        other._times = dict(self._times)
         return other
 
     def roll(self, owner: str, purpose: str, wanted: Wanted) -> Roll:
@@ -178,20 +172,23 @@ class Chance:
         facts = self._recorded.get(owner)
         if facts:
             roll = _fitting(facts[0], purpose, wanted)
-            facts.popleft()
-            self._asked.append((owner, roll))
+            self._ask(owner, purpose, facts.popleft())
         elif self.seed is not None:
-            roll = self._drawn(owner, purpose, wanted)
+            roll = self._drawn(owner, purpose, wanted, self._ask(owner, purpose, None))
         else:
             raise BadResult(f"no result for {purpose}: needs {_asked(wanted)}, and there is no seed", missing=True)
         self.used.setdefault(owner, []).append(roll)
         return roll
 
-    def _drawn(self, owner: str, purpose: str, wanted: Wanted) -> Roll:
+    def _ask(self, owner: str, purpose: str, fact: Fact) -> int:
+        """Notes what was asked; how many times it was, recorded or drawn, so that both have the same address."""
+        times = self._times[owner, purpose] = self._times.get((owner, purpose), 0) + 1
+        self._asked.append((owner, purpose, fact))
+        return times
+
+    def _drawn(self, owner: str, purpose: str, wanted: Wanted, nth: int) -> Roll:
         assert self.seed is not None
         number, prefix = address(owner)
-        nth = self._drawn_before[owner, purpose] = self._drawn_before.get((owner, purpose), 0) + 1
-        self._asked.append((owner, _Drawn(purpose)))
         again = "" if nth == 1 else f"#{nth}"
         groups = {}
         for group, (die, count) in wanted.items():
@@ -205,7 +202,7 @@ class Chance:
         facts = self._recorded.get(owner)
         if facts and isinstance(facts[0], kind):
             choice: Choice = facts.popleft()
-            self._asked.append((owner, choice))
+            self._asked.append((owner, "", choice))
             self.used.setdefault(owner, []).append(choice)
             return choice
         return None
