@@ -5,8 +5,9 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from adjudicate.files import textform, textlex, tree, xmlwrite
-from adjudicate.files.forms import Form, forms_of
+from adjudicate.files.forms import PLAIN, Form, forms_of
 from adjudicate.files.node import COMMENT, INSTRUCTION, NOTE, Document, Node
+from adjudicate.files.problem import did_you_mean
 from adjudicate.files.records import Reading
 from adjudicate.files.scenario import RulesetOf, game_of
 from adjudicate.files.source import Source
@@ -38,7 +39,7 @@ def written(document: Document, to: str, ruleset: Ruleset) -> Iterator[str]:
     return textform.lines(document, forms_of(ruleset))
 
 
-def _must_be_plain(node: Node, form: Form, reading: Reading) -> None:
+def _must_be_plain(node: Node, form: Form, reading: Reading, parent: Form = PLAIN) -> None:
     """Refuses what only one of the notations could hold: names and text in odd places."""
     if node.tag in (COMMENT, INSTRUCTION):
         return
@@ -47,7 +48,8 @@ def _must_be_plain(node: Node, form: Form, reading: Reading) -> None:
             raise reading.problem(node, "xml.name", f"the name {name!r} is not allowed")
     if node.text and (node.tag != NOTE or node.children):
         raise reading.stray(node)
-    if node.tag == NOTE and node.words:
-        raise reading.problem(node, "text.words", "a note is one text in quotes")
+    if node.words:
+        help = did_you_mean(node.tag, parent.children)
+        raise reading.problem(node, "unknown-element", f"{node.tag!r} is not known here, so its words mean nothing", help)
     for child in node.children:
-        _must_be_plain(child, form, reading)
+        _must_be_plain(child, form.child(child.tag), reading, form)

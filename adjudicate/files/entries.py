@@ -117,7 +117,7 @@ class Entries:
     def command(self, node: Node, aside: Aside | None) -> GivenCommand:
         """A command with its facts."""
         attrs = node.attrs
-        command_id = self._id(node, attrs.pop("id", None), aside)
+        written = attrs.pop("id", None)
         player = attrs.pop("player", None)
         if player is not None and player not in self._players:
             self._check_player(node, player)
@@ -125,6 +125,8 @@ class Entries:
         action = self.reading.record(node, self._commands[node.tag], others, ("id", "player"))
         facts = self._facts.read(self.reading, node, others) if others else ()
         where = Where(node.element, node.line)
+        # The number comes last: a command that cannot be read takes none.
+        command_id = self._id(node, written, aside)
         return GivenCommand(Command(command_id, player, action), facts, where, words(action))
 
     def _check_player(self, node: Node, player: str) -> None:

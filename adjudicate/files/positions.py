@@ -57,10 +57,15 @@ def syntax_place(source: Source) -> tuple[int, int] | None:
     try:
         _run(source, _parser())
     except expat.ExpatError as error:
-        return error.lineno, error.offset + 1
+        return error.lineno, error.offset + 1 - _mark(source, error.lineno)
     except _Found:
         pass
     return None
+
+
+def _mark(source: Source, line: int) -> int:
+    """How many columns of a line are a byte order mark, which nobody sees."""
+    return 1 if line == 1 and source.read().startswith(BOM) else 0
 
 
 def span(source: Source, element: int) -> Span | None:
@@ -79,6 +84,8 @@ def spans(source: Source, elements: Iterable[int]) -> dict[int, Span]:
         pass
     data = source.read() if finder.found else b""
     for element, there in finder.found.items():
+        if there.line == 1 and data.startswith(BOM):
+            there = finder.found[element] = there._replace(column=there.column - 1)
         # For <a/> the index of the end is that of the start: the end is found in the bytes.
         closing = _TAG_END.match(data, there.end)
         if closing:

@@ -11,9 +11,9 @@ DECLARATION = '<?xml version="1.0" encoding="UTF-8"?>'
 INDENT = "  "
 
 _HYPHENS = re.compile(r"-(\\*)(?=-)")
-_TEXT = str.maketrans({"&": "&amp;", "<": "&lt;", ">": "&gt;", "\r": "&#13;"})
+_TEXT = str.maketrans({"&": "&amp;", "<": "&lt;", ">": "&gt;", "\r": "&#13;", "\x7f": "&#127;"})
 _VALUE = str.maketrans(
-    {"&": "&amp;", "<": "&lt;", ">": "&gt;", '"': "&quot;", "\n": "&#10;", "\t": "&#9;", "\r": "&#13;"}
+    {"&": "&amp;", "<": "&lt;", ">": "&gt;", '"': "&quot;", "\n": "&#10;", "\t": "&#9;", "\r": "&#13;", "\x7f": "&#127;"}
 )
 
 
