@@ -94,9 +94,11 @@ def _header(setting: Any, state: Any, names: dict[str, str], seed: str, game_id:
 
 def waiting_text(ruleset: Any, state: Any) -> str:
     """What a game waits for, in a few words."""
+    from adjudicate.report.text import either
+
     decisions = ruleset.decisions(state)
     if not decisions:
         return f"over: {ruleset.result(state).summary}"
     decision = decisions[-1]
     about = f" ({decision.subject})" if decision.subject else ""
-    return f"waits for {decision.player}{about}: {' or '.join(decision.verbs)}"
+    return f"waits for {decision.player}{about}: {either(decision.verbs)}"

@@ -173,9 +173,11 @@ class Stepper:
         self._do_where("")
 
     def _do_where(self, _: str) -> None:
+        from adjudicate.report.text import either
+
         decision = self.stepping.game.decision()
         waits = (
-            f"; {decision.player} must decide: {' or '.join(decision.verbs)}"
+            f"; {decision.player} must decide: {either(decision.verbs)}"
             if decision
             else "; the game is over"
         )

@@ -28,3 +28,8 @@ def listed(words: tuple[str, ...] | list[str], most: int = 8) -> str:
 def counted(number: int, one: str, many: str = "") -> str:
     """``1 command``, ``2 commands``."""
     return f"{number} {one if number == 1 else many or one + 's'}"
+
+
+def either(words: tuple[str, ...]) -> str:
+    """``a``, ``a or b``, ``a, b or c``."""
+    return " or ".join(part for part in (", ".join(words[:-1]), *words[-1:]) if part)
