@@ -91,6 +91,7 @@ class Entries:
                     yield _remark(node)
                 elif node.tag in self._commands:
                     yield self.command(node, None)
+                    yield from _remarks(node)
                 else:
                     raise self._unknown(node, self._commands)
             except FileProblem as problem:

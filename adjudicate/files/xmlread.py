@@ -140,7 +140,9 @@ class _Reader:
             raise FileProblem(self.source.name, "xml.too-many", f"has more than {MOST_ELEMENTS:,} elements")
 
     def _syntax(self, error: etree.XMLSyntaxError) -> FileProblem:
-        reason = re.sub(r",? line \d+, column \d+.*$", "", str(error.msg or error), flags=re.DOTALL)
+        # The parser quotes what it could not read, however long that is and whatever it holds.
+        told = str(error.msg or error).partition("\n")[0][:200].rstrip()
+        reason = re.sub(r",? line \d+, column \d+.*$", "", told)
         line, column = error.position if error.position else (error.lineno or 0, 0)
         place = positions.syntax_place(self.source) or (line, max(column, 1) if line else 0)
         if "Excessive depth" in reason:
@@ -254,5 +256,5 @@ def comment_text(written: str) -> str:
     Two hyphens cannot stand in an XML comment. They are written with a backslash between; a backslash that was
     there before gets another, so that every text can be written and read back.
     """
-    lines = (line.rstrip() for line in _HYPHENS.sub(r"-\1", written).splitlines())
+    lines = (line.rstrip() for line in _HYPHENS.sub(r"-\1", written).split("\n"))
     return "\n".join(lines).strip()
