@@ -43,7 +43,7 @@ class Complete:
             assert isinstance(entry, GivenCommand)
             self._entries[place] = entry._replace(facts=(*entry.facts, *facts))
 
-    def lines(self, seed: str | None) -> Iterator[str]:
+    def lines(self, seed: str | None, notation: str) -> Iterator[str]:
         """The replay, line by line."""
         opened = self._opened
         header: Any = opened.log.header
@@ -52,4 +52,4 @@ class Complete:
             dice = header.dice or DiceSource(seed)
             header = header._replace(dice=dice._replace(seed=seed))
         inside = scenario_nodes(opened.ruleset, opened.log.scenario, opened.log.catalogue)
-        return replay_lines(header, opened.ruleset, self._entries, scenario=inside)
+        return replay_lines(header, opened.ruleset, self._entries, scenario=inside, notation=notation)

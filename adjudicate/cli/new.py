@@ -9,7 +9,7 @@ from typing import Any
 import click
 
 from adjudicate.cli.options import Hex
-from adjudicate.cli.output import answers, say, write_lines
+from adjudicate.cli.output import answers, notation_of, say, write_lines
 
 
 @click.command("new")
@@ -33,7 +33,7 @@ def command(
     state = state_of(setting)
     header = _header(setting, state, _names(setting, players), seed or _secret(), game_id or _id_of(output))
     inside = scenario_nodes(setting.ruleset, setting.scenario, setting.catalogue)
-    lines = replay_lines(header, setting.ruleset, (), scenario=inside)
+    lines = replay_lines(header, setting.ruleset, (), scenario=inside, notation=notation_of(output))
     if output == "-":
         write_lines(output, lines)
     else:

@@ -145,3 +145,8 @@ def write_lines(path: str, lines: Iterable[str]) -> None:
     from adjudicate.files import atomic
 
     atomic.write_lines(path, lines)
+
+
+def notation_of(path: str) -> str:
+    """The notation for a file of that name: the text form for ``.txt``, else XML."""
+    return "text" if path.endswith(".txt") else "xml"

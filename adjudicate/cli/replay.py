@@ -16,7 +16,7 @@ from adjudicate.cli.options import (
     to_option,
     write_reports,
 )
-from adjudicate.cli.output import answers, print_json, put, tell, write_lines
+from adjudicate.cli.output import answers, notation_of, print_json, put, tell, write_lines
 
 
 @click.command("replay")
@@ -178,8 +178,10 @@ def _write(replayed: _Replayed, options: dict[str, Any]) -> None:
     if options["scenario_out"]:
         from adjudicate.files.logwrite import scenario_lines
 
-        lines = scenario_lines(game.ruleset, *game.ruleset.scenario_of(replayed.state()))
-        write_lines(options["scenario_out"], lines)
+        path = options["scenario_out"]
+        records = game.ruleset.scenario_of(replayed.state())
+        write_lines(path, scenario_lines(game.ruleset, *records, notation=notation_of(path)))
     if replayed.complete is not None:
-        write_lines(options["output"], replayed.complete.lines(options["seed"]))
+        notation = notation_of(options["output"])
+        write_lines(options["output"], replayed.complete.lines(options["seed"], notation))
     write_reports("replay", options["reports"], [replayed.report()])

@@ -38,6 +38,8 @@ class Turning:
         self.rows: list[Row] = []
         self.finding: Diagnostic | None = None
         self._file = "orders"
+        self._round = self._playing.round
+        self._marks = self._round is not None or not self._playing.commands
         self._entries: list[Entry] = []
         self._given: dict[str, int] = {}
         self._earlier: dict[str, list[Any]] = {}
@@ -72,15 +74,17 @@ class Turning:
         """Carries the orders out, up to the first that is illegal, and what leaves no choice."""
         self._settle()
         for given in self.orders:
+            before = len(self._entries)
             self._mark_round()
             obeyed = give(self.game, given, self._file, self.opened.section)
             self.rows.extend(rows_of(self.game, obeyed))
             if obeyed.finding is not None:
+                del self._entries[before:]
                 self._refuse(obeyed)
                 return
             for outcome in obeyed.outcomes:
                 self._note(outcome)
-        self._settle()
+            self._settle()
 
     def _refuse(self, obeyed: Obeyed) -> None:
         found = obeyed.finding
@@ -88,7 +92,6 @@ class Turning:
         if found.kind != "illegal":
             raise Failure([found])
         self.finding = found
-        self._settle()
 
     def _settle(self) -> None:
         try:
@@ -96,19 +99,15 @@ class Turning:
         except (IllegalCommand, Invalid, BadResult) as problem:
             raise refused(self.path, str(problem)) from None
         for outcome in outcomes:
-            self._mark_round()
             self._note(outcome)
             self.rows.append(row_of(self.game, outcome))
 
     def _mark_round(self) -> None:
-        """Marks a new Round, in a file that has such marks or no commands yet."""
+        """Marks a new Round before an order, in a file that has such marks or no commands yet."""
         number = self.game.ruleset.round_of(self.game.state)
-        marked = self._playing.round
-        if marked is None and (self._playing.commands or self._entries):
-            return
-        if number != marked:
+        if self._marks and number != self._round:
             self._entries.append(RoundMark(number, NOWHERE))
-            self._playing.round = number
+            self._round = number
 
     def _note(self, outcome: Outcome) -> None:
         """Keeps a command for the file, and its facts with the commands that own them."""
@@ -136,8 +135,6 @@ class Turning:
             facts = {self._playing.places[owner]: more for owner, more in self._earlier.items()}
             data = with_facts(source, facts, self.game.ruleset)
             source = Source(source.name, data=data, folder=source.folder)
-        while self._entries and isinstance(self._entries[-1], RoundMark):
-            self._entries.pop()
         return append_entries(source, self._entries, self.game.ruleset)
 
 
