@@ -157,9 +157,7 @@ class Playing:
         player = (given.command.player or self._whose(given)) if given else ""
         text = words(given.command.action) if given else found.command
         number = self._number(step) if given else 0
-        return Row(
-            number, found.id, found.line, player, text, found.kind, found.rule, found.reason, step.branch
-        )
+        return Row(number, found.id, found.line, player, text, found.kind, found.rule, found.reason, step.branch)
 
     def _whose(self, given: GivenCommand) -> str:
         """Whose command an illegal one was meant to be, where that can be told."""
