@@ -23,6 +23,7 @@ from adjudicate.model.log import (
     Undo,
     Where,
 )
+from adjudicate.model.problem import Invalid
 from adjudicate.report.diagnostic import Diagnostic
 from adjudicate.report.judged import Row
 
@@ -161,7 +162,10 @@ class Playing:
 
     def _whose(self, given: GivenCommand) -> str:
         """Whose command an illegal one was meant to be, where that can be told."""
-        player = self.game.ruleset.player_of(self.game.state, given.command.action)
+        try:
+            player = self.game.ruleset.player_of(self.game.state, given.command.action)
+        except Invalid:
+            player = None
         decision = self.game.decision()
         return player or (decision.player if decision else "")
 

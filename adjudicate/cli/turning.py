@@ -132,7 +132,9 @@ class Turning:
         """The file with the commands appended; dice of a command that was interrupted go to where it stands."""
         source = self.source
         if self._earlier:
-            facts = {self._playing.places[owner]: more for owner, more in self._earlier.items()}
+            # A scenario can begin in the middle of a command, which then stands nowhere in the file.
+            places = self._playing.places
+            facts = {places[owner]: more for owner, more in self._earlier.items() if owner in places}
             data = with_facts(source, facts, self.game.ruleset)
             source = Source(source.name, data=data, folder=source.folder)
         return append_entries(source, self._entries, self.game.ruleset)
