@@ -23,7 +23,9 @@ def convert(source: Source, to: str, ruleset_of: RulesetOf, ruleset: Ruleset | N
     if ruleset is None:
         if document.root.tag == "orders" and "game" not in document.root.attrs:
             help = "say which game it is of"
-            raise reading.problem(document.root, "game", "a list of orders does not say which game it is of", help)
+            raise reading.problem(
+                document.root, "game", "a list of orders does not say which game it is of", help
+            )
         ruleset = game_of(document.root, reading, ruleset_of)
     form = forms_of(ruleset).root(document.root.tag)
     if not source.is_xml():
@@ -50,6 +52,8 @@ def _must_be_plain(node: Node, form: Form, reading: Reading, parent: Form = PLAI
         raise reading.stray(node)
     if node.words:
         help = did_you_mean(node.tag, parent.children)
-        raise reading.problem(node, "unknown-element", f"{node.tag!r} is not known here, so its words mean nothing", help)
+        raise reading.problem(
+            node, "unknown-element", f"{node.tag!r} is not known here, so its words mean nothing", help
+        )
     for child in node.children:
         _must_be_plain(child, form.child(child.tag), reading, form)

@@ -177,7 +177,9 @@ class Entries:
                 raise self._unknown(child, self._commands)
         if len(inside) != 1:
             reason = f"<{ILLEGAL}> holds {len(inside)} commands; it must hold one"
-            raise self.reading.problem(inside[1] if inside else node, "missing" if not inside else "twice", reason)
+            raise self.reading.problem(
+                inside[1] if inside else node, "missing" if not inside else "twice", reason
+            )
         given = self.command(inside[0], aside or self._refusals)
         return ExpectedIllegal(rule, given, Where(node.element, node.line), text)
 
@@ -193,7 +195,9 @@ class Entries:
             if child.tag != GIVEN:
                 entries.extend(self._entry(child, own))
             elif entries or given:
-                raise self.reading.problem(child, "unknown-element", f"<{GIVEN}> must come first in its branch, once")
+                raise self.reading.problem(
+                    child, "unknown-element", f"<{GIVEN}> must come first in its branch, once"
+                )
             else:
                 given = given_records(child, self.source, self.ruleset, self._known)
         return Branch(start, title, given, tuple(entries), Where(node.element, node.line))
@@ -203,7 +207,9 @@ class Entries:
     ) -> str:
         text = node.attrs.get(name, default)
         if text is None:
-            raise self.reading.problem(node, "missing", f"<{node.tag}> lacks the attribute {name}", f"{name} is {spelled}")
+            raise self.reading.problem(
+                node, "missing", f"<{node.tag}> lacks the attribute {name}", f"{name} is {spelled}"
+            )
         if text != default and pattern.fullmatch(text) is None:
             raise self.reading.problem(node, "value", f"{name}={text!r} is not {spelled}", "", name)
         return text
@@ -224,7 +230,9 @@ class Entries:
 
     def _unknown(self, node: Node, known: Iterable[str]) -> FileProblem:
         help = did_you_mean(node.tag, known)
-        return self.reading.problem(node, "unknown-command", f"{node.tag!r} is no command or entry of a log", help)
+        return self.reading.problem(
+            node, "unknown-command", f"{node.tag!r} is no command or entry of a log", help
+        )
 
     def _text(self, node: Node) -> str:
         forms = forms_of(self.ruleset).entry

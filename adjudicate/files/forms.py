@@ -62,7 +62,9 @@ def record_form(record: type) -> Form:
     """The form of a record that is not a command: every attribute by name."""
     fields = shape(record)
     form = Form(lists=frozenset(field.attribute for field in fields.attributes if field.many))
-    form.children = {tag_of(field.record): record_form(field.record) for field in fields.children if field.record}
+    form.children = {
+        tag_of(field.record): record_form(field.record) for field in fields.children if field.record
+    }
     return form
 
 
@@ -115,7 +117,12 @@ class Forms:
 
     def root(self, tag: str) -> Form:
         """The form of a root element."""
-        roots = {"replay": self.replay, "scenario": self.scenario, "catalogue": self.catalogue, "orders": self.orders}
+        roots = {
+            "replay": self.replay,
+            "scenario": self.scenario,
+            "catalogue": self.catalogue,
+            "orders": self.orders,
+        }
         return roots.get(tag, PLAIN)
 
 

@@ -86,13 +86,17 @@ def spans(source: Source, elements: Iterable[int]) -> dict[int, Span]:
     for element, there in finder.found.items():
         if there.line == 1 and data.startswith(BOM):
             there = finder.found[element] = there._replace(column=there.column - 1)
-        # Where expat says that <a/> ends differs between its versions: the end is found in the bytes.
-        opening = _TAG_END.match(data, there.begin)
-        empty = opening is not None and opening.group().endswith(b"/>")
-        closing = opening if empty else _TAG_END.match(data, there.end)
-        if closing:
-            finder.found[element] = there._replace(end=closing.end())
+        finder.found[element] = there._replace(end=_end(data, there))
     return finder.found
+
+
+def _end(data: bytes, there: Span) -> int:
+    """Where an element really ends: the parser told where its end tag begins, or, of ``<a/>``, one of its ends."""
+    opening = _TAG_END.match(data, there.begin)
+    if opening and data.endswith(b"/>", there.begin, opening.end()):
+        return opening.end()
+    closing = _TAG_END.match(data, there.end)
+    return closing.end() if closing else there.end
 
 
 class _Finder:

@@ -104,7 +104,12 @@ def must_be(root: Node, tag: str, reading: Reading) -> None:
     """The root element must be *tag*."""
     if root.tag == tag:
         return
-    known = {"replay": "a replay", "scenario": "a scenario", "catalogue": "a catalogue", "orders": "a list of orders"}
+    known = {
+        "replay": "a replay",
+        "scenario": "a scenario",
+        "catalogue": "a catalogue",
+        "orders": "a list of orders",
+    }
     found = known.get(root.tag)
     reason = f"is {found}, not {known[tag]}" if found else f"the root element is <{root.tag}>, not <{tag}>"
     raise reading.problem(root, "root", reason, did_you_mean(root.tag, known) if not found else "")
@@ -144,7 +149,9 @@ def _catalogue(node: Node, source: Source, ruleset: Ruleset, places: Places, kno
     for child in node.elements():
         key = (child.tag, child.attrs.get("id"))
         if key[1] is not None and key in seen:
-            raise reading.problem(child, "twice", f"there is a second {child.tag} {key[1]!r} in the catalogue", "", "id")
+            raise reading.problem(
+                child, "twice", f"there is a second {child.tag} {key[1]!r} in the catalogue", "", "id"
+            )
         seen.add(key)
     return reading.record(node, ruleset.catalogue, skip=("format", "game", "title"))
 
@@ -199,5 +206,3 @@ def scenario_node(ruleset: Ruleset, scenario: Any, catalogue: Any = None, catalo
         if inside.attrs or inside.children:
             node.children.insert(0, inside)
     return node
-
-

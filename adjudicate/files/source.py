@@ -45,7 +45,9 @@ class Source:
         if shown == "-":
             return cls("-", data=_spooled("-", sys.stdin.buffer, cap), folder=Path.cwd(), cap=cap)
         if "\0" in shown:
-            raise FileProblem(shown.replace("\0", "\\0"), "file.name", "a file name cannot hold a NUL character")
+            raise FileProblem(
+                shown.replace("\0", "\\0"), "file.name", "a file name cannot hold a NUL character"
+            )
         return cls(shown, path=Path(shown), cap=cap)
 
     @classmethod
@@ -68,7 +70,9 @@ class Source:
         assert self.path is not None
         try:
             # Without O_NONBLOCK the opening of a pipe that nobody writes to would wait for ever.
-            number = os.open(self.path, os.O_RDONLY | getattr(os, "O_NONBLOCK", 0) | getattr(os, "O_CLOEXEC", 0))
+            number = os.open(
+                self.path, os.O_RDONLY | getattr(os, "O_NONBLOCK", 0) | getattr(os, "O_CLOEXEC", 0)
+            )
         except (OSError, ValueError) as error:
             raise unreadable(self.name, error) from None
         status = os.fstat(number)
@@ -124,12 +128,17 @@ def _spooled(name: str, stream: BinaryIO, cap: int) -> bytes:
 def too_big(name: str, cap: int) -> FileProblem:
     """The problem of a file that is larger than *cap* bytes."""
     size = f"{cap // (1024 * 1024)} MiB" if cap >= 1024 * 1024 else f"{cap} bytes"
-    return FileProblem(name, "file.too-big", f"is larger than {size}", help="a log or scenario is never that large")
+    return FileProblem(
+        name, "file.too-big", f"is larger than {size}", help="a log or scenario is never that large"
+    )
 
 
 def unreadable(name: str, error: Exception) -> FileProblem:
     """The problem of a file that the system does not let us read."""
-    codes: dict[type[Exception], str] = {FileNotFoundError: "file.missing", PermissionError: "file.permission"}
+    codes: dict[type[Exception], str] = {
+        FileNotFoundError: "file.missing",
+        PermissionError: "file.permission",
+    }
     code = codes.get(type(error), "file.unreadable")
     told = {"file.missing": "there is no such file", "file.permission": "may not be read (permission denied)"}
     reason = getattr(error, "strerror", None) or str(error)

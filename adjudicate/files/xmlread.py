@@ -207,7 +207,9 @@ class _Reader:
         if not attrs:
             return
         if len(attrs) > MOST_ATTRIBUTES:
-            raise self._refused(node, "xml.attributes", f"<{node.tag}> has more than {MOST_ATTRIBUTES} attributes")
+            raise self._refused(
+                node, "xml.attributes", f"<{node.tag}> has more than {MOST_ATTRIBUTES} attributes"
+            )
         for name, value in attrs.items():
             if len(value) > LONGEST_VALUE:
                 reason = f"the value of {name} is longer than {LONGEST_VALUE:,} characters"
@@ -220,13 +222,19 @@ class _Reader:
         namespace, _, name = node.tag[1:].rpartition("}")
         if "XInclude" in namespace:
             return self._refused(node, "xml.xinclude", "XInclude is not allowed")
-        return self._refused(node, "xml.namespace", f"<{name}> is in the namespace {namespace}; none is used here")
+        return self._refused(
+            node, "xml.namespace", f"<{name}> is in the namespace {namespace}; none is used here"
+        )
 
     def _special(self, element: _Element) -> Node:
         if element.tag is etree.Comment:
             return Node(COMMENT, text=comment_text(element.text or ""), line=element.sourceline or 0)
         if element.tag is etree.PI and element.target in INSTRUCTIONS:
-            return Node(INSTRUCTION, text=f"{element.target} {(element.text or '').strip()}", line=element.sourceline or 0)
+            return Node(
+                INSTRUCTION,
+                text=f"{element.target} {(element.text or '').strip()}",
+                line=element.sourceline or 0,
+            )
         line = element.sourceline or 0
         if element.tag is etree.PI:
             reason = f"the processing instruction {element.target} is not allowed"
@@ -240,11 +248,18 @@ class _Reader:
         shown = text.strip()[:40]
         line = (parent.sourceline or 0) + text[: len(text) - len(text.lstrip())].count("\n")
         raise FileProblem(
-            self.source.name, "xml.text", f"stray text {shown!r} in <{parent.tag}>", line, 1, f"use <{NOTE}> for remarks"
+            self.source.name,
+            "xml.text",
+            f"stray text {shown!r} in <{parent.tag}>",
+            line,
+            1,
+            f"use <{NOTE}> for remarks",
         )
 
     def _refused(self, node: Node, code: str, reason: str) -> FileProblem:
-        return FileProblem(self.source.name, code, reason, *positions.of_element(self.source, node.element, node.line))
+        return FileProblem(
+            self.source.name, code, reason, *positions.of_element(self.source, node.element, node.line)
+        )
 
 
 _DEPTH = f"elements are nested deeper than {DEEPEST}"

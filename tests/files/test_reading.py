@@ -69,7 +69,9 @@ def test_numbers_beside_the_main_line_do_not_touch_it() -> None:
 
 
 def test_commands_without_an_id_get_the_next_number() -> None:
-    given = entries('<say words="a"/><say id="c7" words="b"/><say words="c"/><say id="c3" words="d"/><say words="e"/>')
+    given = entries(
+        '<say words="a"/><say id="c7" words="b"/><say words="c"/><say id="c3" words="d"/><say words="e"/>'
+    )
     assert [entry.command.id for entry in given] == ["c1", "c7", "c8", "c3", "c9"]
 
 
@@ -82,10 +84,20 @@ WRONG = {
     # The body of a replay: the code, the column, a part of what is said, a part of the help.
     '<chrge unit="a"/>': ("unknown-command", 1, "'chrge' is no command", "did you mean charge?"),
     '<charge unit="a"/>': ("missing", 1, "lacks the attribute target", "the unit that is charged"),
-    '<charge unit="a" target="b" pth="C1"/>': ("unknown-attribute", 29, "no attribute pth", "did you mean path?"),
+    '<charge unit="a" target="b" pth="C1"/>': (
+        "unknown-attribute",
+        29,
+        "no attribute pth",
+        "did you mean path?",
+    ),
     '<charge unit="a" target="-b"/>': ("value", 18, "target='-b' is not an id", ""),
     '<charge unit="a" target="b" path="C3 c4"/>': ("value", 29, "is not a space", ""),
-    '<form leader="a" spaces="A1" facing="S "/>': ("value", 30, "is not one of N, E, S, W", "did you mean S?"),
+    '<form leader="a" spaces="A1" facing="S "/>': (
+        "value",
+        30,
+        "is not one of N, E, S, W",
+        "did you mean S?",
+    ),
     '<charge player="a b" unit="a" target="b"/>': ("value", 9, "player='a b' is not an id", ""),
     '<charge id="41" unit="a" target="b"/>': ("id", 9, "'41' is not the id of a command", "c41"),
     '<charge id="c0" unit="a" target="b"/>': ("id", 9, "not the id", ""),
@@ -93,15 +105,30 @@ WRONG = {
     '<decline id="c2"/><decline id="c2"/>': ("id", 28, "c2 is used by a command before", "leave the id out"),
     '<decline id="c2.1"/><decline id="c2.1"/>': ("id", 30, "c2.1 is used by a command before", ""),
     "<decline>now</decline>": ("xml.text", 1, "stray text 'now'", "<note>"),
-    "<decline><unit/></decline>": ("unknown-element", 10, "<unit> is not known inside <decline>", "known: roll"),
+    "<decline><unit/></decline>": (
+        "unknown-element",
+        10,
+        "<unit> is not known inside <decline>",
+        "known: roll",
+    ),
     '<decline><roll atack="1"/></decline>': ("dice", 16, "no atack dice", "did you mean attack?"),
-    '<decline><roll offense="P"/></decline>': ("dice", 16, "a symbol of another die (power)", "shows +1 +2 A -"),
+    '<decline><roll offense="P"/></decline>': (
+        "dice",
+        16,
+        "a symbol of another die (power)",
+        "shows +1 +2 A -",
+    ),
     '<decline><roll attack="11"/></decline>': ("dice", 16, "not a face of any die", "shows 1 2 3"),
     '<decline><roll attack="999x1 2x1"/></decline>': ("dice", 16, "more than 1000", ""),
     '<decline><spend critical="x"/></decline>': ("value", 17, "is not a whole number", ""),
     '<round n="x"/>': ("value", 8, "n='x' is not a whole number", ""),
     "<round/>": ("missing", 1, "<round> lacks the attribute n", ""),
-    '<round n="1"><round n="2"><decline/></round></round>': ("unknown-element", 14, "in the replay itself", ""),
+    '<round n="1"><round n="2"><decline/></round></round>': (
+        "unknown-element",
+        14,
+        "in the replay itself",
+        "",
+    ),
     '<checkpoint digest="xyz"/>': ("value", 13, "is not a digest", ""),
     '<undo command="41"/>': ("value", 7, "is not the id of a command", ""),
     '<undo command="c1" x="y"/>': ("unknown-attribute", 20, "<undo> has no attribute x", ""),
@@ -130,16 +157,31 @@ HEADS = {
     '<scenario format="1" game="skirmish"/>': ("root", "is a scenario, not a replay"),
     "<replays/>": ("root", "the root element is <replays>, not <replay>"),
     '<replay game="skirmish"/>': ("missing", "lacks the attribute format"),
-    '<replay format="2" game="skirmish"/>': ("format", "format '2' is not known; this version reads format 1"),
+    '<replay format="2" game="skirmish"/>': (
+        "format",
+        "format '2' is not known; this version reads format 1",
+    ),
     '<replay format="1"/>': ("missing", "lacks the attribute game"),
     '<replay format="1" game="chess" rules="1"/>': ("game", "there is no game 'chess'; known: skirmish"),
     '<replay format="1" game="skirmish"><scenario/></replay>': ("missing", "lacks the attribute rules"),
     '<replay format="1" game="skirmish" rules="1"/>': ("missing", "<replay> names no scenario"),
     '<replay format="1" game="skirmish" rules="1" scenario="x"><scenario/></replay>': ("twice", "only one"),
-    '<replay format="1" game="skirmish" rules="1"><scenario/><scenario/></replay>': ("twice", "second <scenario>"),
-    '<replay format="1" game="skirmish" rules="1"><dice seed="00"/><dice seed="11"/></replay>': ("twice", "second <dice>"),
-    '<replay format="1" game="skirmish" rules="1"><scenario game="chess"/></replay>': ("game", "is of the game 'chess'"),
-    '<replay format="1" game="skirmish" rules="1"><scenario><unt/></scenario></replay>': ("unknown-element", "<unt>"),
+    '<replay format="1" game="skirmish" rules="1"><scenario/><scenario/></replay>': (
+        "twice",
+        "second <scenario>",
+    ),
+    '<replay format="1" game="skirmish" rules="1"><dice seed="00"/><dice seed="11"/></replay>': (
+        "twice",
+        "second <dice>",
+    ),
+    '<replay format="1" game="skirmish" rules="1"><scenario game="chess"/></replay>': (
+        "game",
+        "is of the game 'chess'",
+    ),
+    '<replay format="1" game="skirmish" rules="1"><scenario><unt/></scenario></replay>': (
+        "unknown-element",
+        "<unt>",
+    ),
     '<replay format="1" game="skirmish" rules="1"><scenario><catalogue><profile id="a" like="b"/></catalogue></scenario>'
     "</replay>": ("like", "there is no profile 'b' before this one"),
     '<replay format="1" game="skirmish" rules="1"><scenario><catalogue><profile id="a" move="1"/><profile id="a" move="2"/>'

@@ -23,7 +23,10 @@ def plain(entries):
     """Entries without where they stand."""
     if isinstance(entries, tuple) and hasattr(entries, "_fields"):
         return entries._replace(
-            **{name: None if name == "where" else plain(value) for name, value in zip(entries._fields, entries)}
+            **{
+                name: None if name == "where" else plain(value)
+                for name, value in zip(entries._fields, entries)
+            }
         )
     return [plain(item) for item in entries] if isinstance(entries, (list, tuple)) else entries
 
@@ -123,10 +126,16 @@ def test_what_is_wrong_is_told_with_its_place(text: str) -> None:
 ids = st.from_regex(r"[a-z][a-z0-9.\-]{0,6}", fullmatch=True)
 values = st.text(st.characters(blacklist_categories=("Cs",), min_codepoint=32), max_size=12).filter(
     lambda text: not any(char in "\ufffe\uffff" for char in text)
-) | st.sampled_from(["", " ", '"', "\\", "a\\", "#", "a b", "x=y", "south:", "\n", "\t", "\r", "&<>'", "é", "--"])
+) | st.sampled_from(
+    ["", " ", '"', "\\", "a\\", "#", "a b", "x=y", "south:", "\n", "\t", "\r", "&<>'", "é", "--"]
+)
 remarks = (
     st.lists(values | st.sampled_from(["-", "--", "-\\-", "---", "a\\", "\\\\", "# x"]), max_size=4)
-    .map(lambda parts: "\n".join(part.replace("\n", " ").replace("\r", " ").replace("\t", " ").rstrip() for part in parts))
+    .map(
+        lambda parts: "\n".join(
+            part.replace("\n", " ").replace("\r", " ").replace("\t", " ").rstrip() for part in parts
+        )
+    )
     .map(str.strip)
 )
 comments = st.builds(lambda text: Node("#", text=text), remarks)
@@ -134,7 +143,10 @@ notes = st.builds(lambda text: Node("note", text=text.strip()), values)
 lists = st.lists(ids, max_size=3).map(" ".join)
 
 
-def element(tag: str, attrs: dict, children=st.just([])) -> st.SearchStrategy[Node]:
+NOTHING = st.just([])
+
+
+def element(tag: str, attrs: dict, children=NOTHING) -> st.SearchStrategy[Node]:
     return st.builds(lambda a, c: Node(tag, a, c), st.fixed_dictionaries({}, optional=attrs), children)
 
 
@@ -159,7 +171,9 @@ details = (
 )
 entries = details | element("round", {"n": values}, st.lists(details, max_size=3))
 units = element("unit", {"id": ids, "at": values}, st.lists(silent, max_size=1))
-scenarios = element("scenario", {"title": values}, st.lists(units | silent | element("zone", {"spaces": lists}), max_size=3))
+scenarios = element(
+    "scenario", {"title": values}, st.lists(units | silent | element("zone", {"spaces": lists}), max_size=3)
+)
 
 
 def replay(children: list[Node], before: list[Node]) -> Document:
@@ -167,7 +181,9 @@ def replay(children: list[Node], before: list[Node]) -> Document:
 
 
 documents = st.builds(
-    replay, st.lists(entries | scenarios, max_size=5), st.lists(comments.filter(lambda node: node.text), max_size=2)
+    replay,
+    st.lists(entries | scenarios, max_size=5),
+    st.lists(comments.filter(lambda node: node.text), max_size=2),
 )
 
 
@@ -185,7 +201,9 @@ def test_round_trips(document: Document) -> None:
 
 
 @settings(max_examples=100, deadline=None)
-@given(st.builds(Charge, ids, ids, st.lists(st.sampled_from(["A1", "C3"]), max_size=3).map(tuple), st.booleans()))
+@given(
+    st.builds(Charge, ids, ids, st.lists(st.sampled_from(["A1", "C3"]), max_size=3).map(tuple), st.booleans())
+)
 def test_the_words_of_an_action_are_an_order(action: Charge) -> None:
     (order,) = read_orders(words(action), GAME)
     assert order.command.action == action and order.text == words(action)
@@ -204,9 +222,12 @@ def test_convert_refuses_what_only_one_notation_can_hold() -> None:
 
 def test_orders_convert_both_ways() -> None:
     xml = list(convert(source("# go\nsouth: charge a b\n"), "xml", ruleset_of, GAME))
-    assert xml[1:] == ["<orders>", "  <!-- go -->", '  <charge player="south" unit="a" target="b"/>', "</orders>"] or xml[
-        3
-    ].startswith("  <charge ")
+    assert xml[1:] == [
+        "<orders>",
+        "  <!-- go -->",
+        '  <charge player="south" unit="a" target="b"/>',
+        "</orders>",
+    ] or xml[3].startswith("  <charge ")
     back = list(convert(source("\n".join(xml)), "text", ruleset_of, GAME))
     assert back == ["# go", "south: charge a b"]
 
