@@ -66,7 +66,7 @@ def _needs_token(ctx: Context, unit: Unit, status: str) -> bool:
 def _remove(ctx: Context, unit: Unit, gainer: str) -> None:
     state = ctx.state
     card = state.card(unit)
-    del state.units[unit.id]
+    state.take_off(unit)
     leave(state, unit.id)
     for space, terrain in state.terrains.items():
         if terrain.controller == unit.id:
