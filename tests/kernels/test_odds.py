@@ -5,10 +5,11 @@ from __future__ import annotations
 from fractions import Fraction
 
 import pytest
-import strategies
-from cython_core import dice as kernel
 from hypothesis import given, settings
 from hypothesis import strategies as st
+
+import strategies
+from cython_core import dice as kernel
 from pools import kernel_terms, vector_terms
 from reference import dice as reference
 from vectors import rows
