@@ -74,7 +74,7 @@ class Game:
             for _ in outcomes:
                 self._before.pop()
             raise
-        self.last, self._implied = command.id, 0
+        self.last, self._implied = command.id, implied_number(command.id)
         return outcomes
 
     def _player_of(self, command: Command) -> str | None:
@@ -188,12 +188,18 @@ class Game:
             if after not in later:
                 raise Invalid(f"{after} is not among the last {self._before.maxlen} commands", attribute="from")
             other._rewind(later[later.index(after) + 1])
-            other.last = after
+            other.last, other._implied = after, implied_number(after)
         return other
 
     def digest(self) -> str:
         """The digest of the state: equal for equal positions, however they were reached."""
         return state_digest(self.ruleset, self.state)
+
+
+def implied_number(command_id: str) -> int:
+    """Which of the commands implied after another one has this id: 2 for ``c41.2``, 0 for ``c41``. A complete replay
+    holds them; what is implied after them goes on counting."""
+    return int(command_id.partition(".")[2] or 0)
 
 
 def state_digest(ruleset: Ruleset, state: Any) -> str:

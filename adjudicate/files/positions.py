@@ -86,8 +86,10 @@ def spans(source: Source, elements: Iterable[int]) -> dict[int, Span]:
     for element, there in finder.found.items():
         if there.line == 1 and data.startswith(BOM):
             there = finder.found[element] = there._replace(column=there.column - 1)
-        # For <a/> the index of the end is that of the start: the end is found in the bytes.
-        closing = _TAG_END.match(data, there.end)
+        # Where expat says that <a/> ends differs between its versions: the end is found in the bytes.
+        opening = _TAG_END.match(data, there.begin)
+        empty = opening is not None and opening.group().endswith(b"/>")
+        closing = opening if empty else _TAG_END.match(data, there.end)
         if closing:
             finder.found[element] = there._replace(end=closing.end())
     return finder.found
