@@ -211,15 +211,13 @@ class State:
 
     def enemies(self, unit: Unit) -> list[Unit]:
         """The enemies in melee with a unit."""
-        names = self._spaces[unit.at]
-        if len(names) == 1:
-            return []
+        names = self._spaces.get(unit.at, ())
         return [other for name in names if (other := self.units[name]).player != unit.player]
 
     def engaged(self, unit: Unit) -> bool:
         """Whether a unit is in melee: an enemy is in its space."""
-        names = self._spaces[unit.at]
-        return len(names) > 1 and any(self.units[name].player != unit.player for name in names)
+        names = self._spaces.get(unit.at, ())
+        return any(self.units[name].player != unit.player for name in names)
 
     def occupied(self) -> dict[str, list[Unit]]:
         """The units by space."""
