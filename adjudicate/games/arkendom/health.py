@@ -6,10 +6,9 @@ from adjudicate.games.arkendom import rulings
 from adjudicate.games.arkendom.cards import rule_values, status_of
 from adjudicate.games.arkendom.context import Context
 from adjudicate.games.arkendom.melee import leave
-from adjudicate.games.arkendom.state import Removed, Unit
+from adjudicate.games.arkendom.state import REMOVED, Removed, Unit
 
 BAR = "arkendom.wounds.bar"
-REMOVED = "arkendom.wounds.removed"
 YELLOW = "arkendom.wounds.yellow"
 ORANGE_RED = "arkendom.wounds.orange-red"
 COINS = "arkendom.coins.removed-unit"

@@ -8,11 +8,12 @@ from typing import Annotated, Any, Literal, NamedTuple
 
 from adjudicate.games.arkendom.cards import Card, Faces, Status, TerrainKind, Tile, status_of
 from adjudicate.games.arkendom.rulings import chosen
-from adjudicate.model.problem import Invalid
+from adjudicate.model.problem import IllegalCommand, Invalid
 from adjudicate.model.record import Help, Id, Space, Text, plain, tagged
 from adjudicate.model.square import Board, Facing, board
 
 COLS, ROWS, ROUNDS = 12, 7, 6
+REMOVED = "arkendom.wounds.removed"
 BOARD: Board = board(COLS, ROWS)
 Border = Literal["front", "right", "rear", "left"]
 Heading = Literal["N", "NE", "E", "SE", "S", "SW", "W", "NW", ""]
@@ -158,12 +159,13 @@ class State:
         return chosen(self.rulings, ruling) == reading
 
     def unit(self, unit_id: str) -> Unit:
-        """The unit of that id; :class:`Invalid` if it is not on the board."""
+        """The unit of that id, if it is on the board; one that was removed cannot be used, an unknown one is invalid."""
         found = self.units.get(unit_id)
         if found is not None:
             return found
         if unit_id in self.removed:
-            raise Invalid(f"unit {unit_id} was removed in Round {self.removed[unit_id].round}", attribute="unit")
+            reason = f"{unit_id} was removed in Round {self.removed[unit_id].round}"
+            raise IllegalCommand(REMOVED, reason, unit=unit_id)
         raise Invalid(f"unknown unit {unit_id}; units: {', '.join(self.units) or 'none'}", attribute="unit")
 
     def card(self, unit: Unit) -> Card:
