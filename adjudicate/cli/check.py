@@ -10,8 +10,8 @@ import click
 
 from adjudicate.cli.options import format_option, report_option, seed_option, write_reports
 from adjudicate.cli.output import answers, print_json, put, say, tell, width
-from adjudicate.report.judged import FileReport, Row
 from adjudicate.report.diagnostic import Diagnostic
+from adjudicate.report.judged import FileReport, Row
 
 
 @click.command("check")
@@ -85,7 +85,8 @@ def _table(rows: Sequence[Row]) -> Any:
     from adjudicate.model.table import Table
 
     cells = tuple(
-        (str(row.n or ""), row.id, str(row.line), row.player, row.text, row.verdict, row.rule, row.reason) for row in rows
+        (str(row.n or ""), row.id, str(row.line), row.player, row.text, row.verdict, row.rule, row.reason)
+        for row in rows
     )
     heads = ("n", "id", "line", "player", "command", "verdict", "rule", "reason")
     return Table("", heads, cells)
@@ -93,7 +94,9 @@ def _table(rows: Sequence[Row]) -> Any:
 
 def _finish(files: Sequence[FileReport], form: str, quiet: bool) -> None:
     if form == "json":
-        print_json("check", [("exit", max(file.exit for file in files)), ("files", [file.plain() for file in files])])
+        print_json(
+            "check", [("exit", max(file.exit for file in files)), ("files", [file.plain() for file in files])]
+        )
     elif form == "csv":
         from adjudicate.report.formats import csv_rows
 

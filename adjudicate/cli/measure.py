@@ -17,11 +17,17 @@ from adjudicate.cli.problems import refused
 @click.argument("file")
 @click.argument("origin", metavar="[FROM", required=False)
 @click.argument("target", metavar="TO]", required=False)
-@click.option("--pairs", metavar="PAIRS", help='Answer a line for each line "FROM TO" of this file (- for standard input).')
+@click.option(
+    "--pairs",
+    metavar="PAIRS",
+    help='Answer a line for each line "FROM TO" of this file (- for standard input).',
+)
 @to_option
 @format_option("table", "json")
 @answers("measure")
-def command(file: str, origin: str | None, target: str | None, pairs: str | None, to: str | None, form: str) -> int:
+def command(
+    file: str, origin: str | None, target: str | None, pairs: str | None, to: str | None, form: str
+) -> int:
     """Measure between two spaces or units in the position of FILE (a scenario, or a log's end).
 
     With --pairs, --format json gives one JSON object a line.

@@ -28,7 +28,9 @@ class Odds(Games):
             return _answer(ruleset, from_options(ruleset.attack, given), form)
 
         made = click.command(
-            ruleset.name, help=f"The odds of an attack of {ruleset.title}, given by numbers.", short_help=ruleset.title
+            ruleset.name,
+            help=f"The odds of an attack of {ruleset.title}, given by numbers.",
+            short_help=ruleset.title,
         )(work)
         made.params = [*options_for(ruleset.attack), *made.params]
         return made
@@ -44,7 +46,9 @@ def _in_position(log: str) -> click.Command:
     @click.command(log, help="The odds of UNIT's attack on TARGET at the end of a log, or after command N.")
     @click.argument("unit")
     @click.argument("target")
-    @click.option("--how", type=click.Choice(("charge", "fight", "shoot")), help="Kind of attack, if several can be.")
+    @click.option(
+        "--how", type=click.Choice(("charge", "fight", "shoot")), help="Kind of attack, if several can be."
+    )
     @to_option
     @format_option()
     @answers("odds")

@@ -12,12 +12,16 @@ FORMS = ("table", "json", "csv", "markdown")
 def format_option(*forms: str) -> Any:
     """``--format``: how the answer is written."""
     chosen = click.Choice(forms or FORMS)
-    return click.option("--format", "form", type=chosen, default=(forms or FORMS)[0], show_default=True, help="Form.")
+    return click.option(
+        "--format", "form", type=chosen, default=(forms or FORMS)[0], show_default=True, help="Form."
+    )
 
 
 as_option = click.option("--as", "player", metavar="PLAYER", help="Only what this player may see.")
 to_option = click.option("--to", "to", metavar="N", help="Stop after this command (number or id).")
-round_option = click.option("--round", "to_round", type=click.IntRange(0), metavar="R", help="Stop at the end of Round R.")
+round_option = click.option(
+    "--round", "to_round", type=click.IntRange(0), metavar="R", help="Stop at the end of Round R."
+)
 
 
 class Hex(click.ParamType[str]):
@@ -42,17 +46,25 @@ class Report(click.ParamType[tuple[str, str]]):
     name = "format:path"
     FORMATS = ("junit", "sarif", "tap", "github", "json", "csv")
 
-    def convert(self, value: Any, param: click.Parameter | None, ctx: click.Context | None) -> tuple[str, str]:
+    def convert(
+        self, value: Any, param: click.Parameter | None, ctx: click.Context | None
+    ) -> tuple[str, str]:
         if isinstance(value, tuple):
             return value
         form, colon, path = value.partition(":")
         if form not in self.FORMATS or not colon or not path:
-            self.fail(f"{value!r} is not FORMAT:PATH with FORMAT one of {', '.join(self.FORMATS)}", param, ctx)
+            self.fail(
+                f"{value!r} is not FORMAT:PATH with FORMAT one of {', '.join(self.FORMATS)}", param, ctx
+            )
         return form, path
 
 
 report_option = click.option(
-    "--report", "reports", type=Report(), multiple=True, help="Write a further report (junit sarif tap github json csv)."
+    "--report",
+    "reports",
+    type=Report(),
+    multiple=True,
+    help="Write a further report (junit sarif tap github json csv).",
 )
 
 

@@ -33,7 +33,15 @@ def give(game: Game, given: GivenCommand, file: str, section: Any = None) -> Obe
         found = problem.illegal
         where = section(found.rule) if section else ""
         finding = Diagnostic(
-            *place, "illegal", found.rule, found.reason, given.text, where, found.alternatives, 1, given.command.id
+            *place,
+            "illegal",
+            found.rule,
+            found.reason,
+            given.text,
+            where,
+            found.alternatives,
+            1,
+            given.command.id,
         )
     except (Invalid, BadResult) as problem:
         finding = Diagnostic(*place, "invalid", "", problem.reason, given.text, exit=3, id=given.command.id)
@@ -56,7 +64,12 @@ def row_of(game: Game, outcome: Outcome, line: int = 0) -> Row:
     """One command that was carried out, as a row."""
     command = outcome.command
     events = tuple(
-        {"kind": event.kind, "rule": event.rule, "text": game.ruleset.tell(event), "values": dict(event.values)}
+        {
+            "kind": event.kind,
+            "rule": event.rule,
+            "text": game.ruleset.tell(event),
+            "values": dict(event.values),
+        }
         for event in outcome.events
     )
     verdict = "implied" if outcome.implied else "legal"
@@ -83,5 +96,3 @@ def rows_of_orders(game: Game, text: str) -> Iterator[Row]:
         yield from rows_of(game, obeyed)
         if obeyed.finding is not None:
             return
-
-

@@ -59,7 +59,9 @@ def tell_failure(failure: Failure) -> int:
 
 def print_failure(verb: str, failure: Failure) -> None:
     """Prints the JSON object of a verb that failed."""
-    print_json(verb, [("exit", failure.status), ("findings", [finding.plain() for finding in failure.findings])])
+    print_json(
+        verb, [("exit", failure.status), ("findings", [finding.plain() for finding in failure.findings])]
+    )
 
 
 def print_json(verb: str, fields: Iterable[tuple[str, Any]]) -> None:
@@ -104,7 +106,11 @@ def tell(finding: Diagnostic) -> None:
     place, label = finding.place, finding.label
     if colourful(sys.stderr):
         head = f"{click.style(place, bold=True)}: " if place else ""
-        first = head + click.style(label, fg="red", bold=True) + first[len(f"{place}: " if place else "") + len(label) :]
+        first = (
+            head
+            + click.style(label, fg="red", bold=True)
+            + first[len(f"{place}: " if place else "") + len(label) :]
+        )
     sys.stdout.flush()
     print("\n".join([first, *rest]), file=sys.stderr)
 
@@ -120,11 +126,27 @@ def put(text: str) -> None:
     sys.stdout.write(text)
 
 
-def write_to(path: str, text: str, *, force: bool = True) -> None:
-    """Writes a file whole or not at all; ``-`` is standard output."""
+def write_to(path: str, text: str) -> None:
+    """Writes a file, whole or not at all; ``-`` is standard output."""
     if path == "-":
         put(text)
         return
-    from adjudicate.files.atomic import write_atomically
+    from adjudicate.files.atomic import write
 
-    write_atomically(path, text.encode("utf-8"))
+    write(path, text.encode("utf-8"))
+
+
+def write_lines(path: str, lines: Iterable[str]) -> None:
+    """Writes lines to a file, whole or not at all; ``-`` is standard output."""
+    if path == "-":
+        for line in lines:
+            put(f"{line}\n")
+        return
+    from adjudicate.files import atomic
+
+    atomic.write_lines(path, lines)
+
+
+def notation_of(path: str) -> str:
+    """The notation for a file of that name: the text form for ``.txt``, else XML."""
+    return "text" if path.endswith(".txt") else "xml"

@@ -16,7 +16,9 @@ class Failure(Exception):
         self.status = max((finding.exit for finding in findings), default=3) if status is None else status
 
 
-def refused(file: str, reason: str, *, line: int = 0, column: int = 0, kind: str = "invalid", status: int = 3) -> Failure:
+def refused(
+    file: str, reason: str, *, line: int = 0, column: int = 0, kind: str = "invalid", status: int = 3
+) -> Failure:
     """A failure with one diagnostic."""
     return Failure([Diagnostic(file, line, column, kind, "", reason, exit=status)])
 
@@ -35,7 +37,9 @@ def failure_of(error: Exception, file: str = "") -> Failure | None:
         return refused(file, error.reason)
     if isinstance(error, IllegalCommand):
         illegal = error.illegal
-        found = Diagnostic(file, 0, 0, "illegal", illegal.rule, illegal.reason, alternatives=illegal.alternatives)
+        found = Diagnostic(
+            file, 0, 0, "illegal", illegal.rule, illegal.reason, alternatives=illegal.alternatives
+        )
         return Failure([found])
     if isinstance(error, OSError) and not isinstance(error, BrokenPipeError):
         return refused(error.filename or file, (error.strerror or str(error)).lower(), kind="unusable")

@@ -18,7 +18,9 @@ class Resolve(Games):
         from adjudicate.cli.fields import options_for
 
         @format_option("table", "json")
-        @click.option("--rolls", metavar="ROLLS", help="Answer each line of this file (- for standard input).")
+        @click.option(
+            "--rolls", metavar="ROLLS", help="Answer each line of this file (- for standard input)."
+        )
         @answers("resolve")
         def work(form: str, rolls: str | None, **given: Any) -> int:
             return _resolve(ruleset, form, rolls, given)
@@ -74,5 +76,3 @@ def _many(ruleset: Any, form: str, rolls: str) -> int:
             answer, status = {"line": number, "error": error_of(failure)}, 3
         put(f"{line(answer) if form == 'json' else one_line(answer)}\n")
     return status
-
-

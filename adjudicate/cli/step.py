@@ -19,7 +19,17 @@ start, end      to the beginning, to the end         what-if ORDER   what an ord
 round [R]       to the next Round, or to Round R     where           where we are, and who must decide
 illegal         to the next illegal command          quit            (also: q, end of input)
 """
-SHORT = {"": "next", "n": "next", "b": "back", "t": "to", "r": "round", "i": "illegal", "s": "show", "q": "quit", "?": "help"}
+SHORT = {
+    "": "next",
+    "n": "next",
+    "b": "back",
+    "t": "to",
+    "r": "round",
+    "i": "illegal",
+    "s": "show",
+    "q": "quit",
+    "?": "help",
+}
 
 
 @click.command("step")
@@ -118,7 +128,9 @@ class Stepper:
             self._print_step()
 
     def _say_end(self) -> None:
-        put("The log ends here.\n" if not self.stepping.findings else "The game is not played on from here.\n")
+        put(
+            "The log ends here.\n" if not self.stepping.findings else "The game is not played on from here.\n"
+        )
 
     def _print_step(self) -> None:
         from adjudicate.report.transcript import Plain
@@ -161,8 +173,14 @@ class Stepper:
         self._do_where("")
 
     def _do_where(self, _: str) -> None:
+        from adjudicate.report.text import either
+
         decision = self.stepping.game.decision()
-        waits = f"; {decision.player} must decide: {' or '.join(decision.verbs)}" if decision else "; the game is over"
+        waits = (
+            f"; {decision.player} must decide: {either(decision.verbs)}"
+            if decision
+            else "; the game is over"
+        )
         put(f"At {self.stepping.place()}{waits}\n")
 
     def _view(self) -> Any:

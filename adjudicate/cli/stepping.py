@@ -68,14 +68,16 @@ class Stepping:
                 continue
             yield self._position(rows)
             rows = []
-        if rows or self._playing.findings and not self._positions[-1].illegal:
+        if rows or (self._playing.findings and not self._positions[-1].illegal):
             yield self._position(rows)
 
     def _position(self, rows: list[Row]) -> Position:
         last = next((row for row in reversed(rows) if row.id and not row.branch), None)
         illegal = bool(last and last.verdict == "illegal")
         game = self._playing.game.fork()
-        return Position(game, tuple(rows), self._playing.commands, last.id if last else self._positions[-1].id, illegal)
+        return Position(
+            game, tuple(rows), self._playing.commands, last.id if last else self._positions[-1].id, illegal
+        )
 
     def forward(self) -> bool:
         """One command on; false at the end."""

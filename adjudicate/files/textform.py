@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from adjudicate.files import textlex
-from adjudicate.files.forms import Form, Forms
+from adjudicate.files.forms import PLAIN, Form, Forms
 from adjudicate.files.node import COMMENT, INSTRUCTION, NOTE, ROOTS, ROUND, Document, Node
 from adjudicate.files.problem import FileProblem
 from adjudicate.files.source import Source
@@ -167,8 +167,9 @@ class _Reader:
 
 
 def settle(node: Node, form: Form, source: Source) -> None:
-    """Gives the words of *node*, and of all that it holds, to the attributes that *form* says."""
-    if form is not None and (node.words or form.lists or form.every_list):
+    """Gives the words of *node*, and of all that it holds, to the attributes that *form* says. An element that is not
+    known keeps them: what is wrong with it is its name."""
+    if form is not PLAIN and (node.words or form.lists or form.every_list):
         _settle_words(node, form, source)
         for name, text in node.attrs.items():
             if form.is_list(name) and not any(char.isspace() for char in text):

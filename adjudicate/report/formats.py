@@ -10,8 +10,8 @@ from typing import Any
 from adjudicate import __version__
 from adjudicate.model.table import Table
 from adjudicate.report.diagnostic import Diagnostic
-from adjudicate.report.judged import FileReport, Row
 from adjudicate.report.jsonout import write_object
+from adjudicate.report.judged import FileReport, Row
 from adjudicate.report.table import as_csv
 from adjudicate.report.text import clean
 
@@ -47,7 +47,9 @@ def _junit_suite(suite: Any, file: FileReport) -> dict[str, int]:
     for row in file.rows:
         case = etree.SubElement(suite, "testcase", classname=clean(file.file), name=_case_name(row))
         if not row.good:
-            failure = etree.SubElement(case, "failure", type=row.rule or row.verdict, message=clean(row.reason))
+            failure = etree.SubElement(
+                case, "failure", type=row.rule or row.verdict, message=clean(row.reason)
+            )
             failure.text = f"{clean(file.file)}:{row.line}: {clean(row.text)}"
     for finding in bad:
         case = etree.SubElement(suite, "testcase", classname=clean(file.file), name=finding.kind)
@@ -57,7 +59,9 @@ def _junit_suite(suite: Any, file: FileReport) -> dict[str, int]:
 
 
 def _of_a_row(finding: Diagnostic, file: FileReport) -> bool:
-    return any(not row.good and row.line == finding.line and row.reason == finding.reason for row in file.rows)
+    return any(
+        not row.good and row.line == finding.line and row.reason == finding.reason for row in file.rows
+    )
 
 
 def _case_name(row: Row) -> str:
@@ -125,7 +129,13 @@ def _tap_rows(file: FileReport) -> list[str]:
 
 
 def _tap_yaml(rule: str, reason: str, line: int) -> list[str]:
-    return ["  ---", f"  message: {json.dumps(clean(reason))}", f"  rule: {json.dumps(rule)}", f"  line: {line}", "  ..."]
+    return [
+        "  ---",
+        f"  message: {json.dumps(clean(reason))}",
+        f"  rule: {json.dumps(rule)}",
+        f"  line: {line}",
+        "  ...",
+    ]
 
 
 def _tap_text(text: str) -> str:
@@ -171,7 +181,17 @@ def table_of(files: Sequence[FileReport]) -> Table:
     for file in files:
         rows += [_cells(file.file, row) for row in file.rows]
         rows += [
-            (file.file, str(found.line), "", found.id, "", found.command, found.kind, found.rule, found.reason)
+            (
+                file.file,
+                str(found.line),
+                "",
+                found.id,
+                "",
+                found.command,
+                found.kind,
+                found.rule,
+                found.reason,
+            )
             for found in file.findings
             if not _of_a_row(found, file)
         ]

@@ -72,5 +72,3 @@ def formatted(table: Table, form: str, width: int | None = None) -> str:
     if form == "csv":
         return as_csv(table)
     return as_markdown(table) if form == "markdown" else as_text(table, width)
-
-

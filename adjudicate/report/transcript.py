@@ -61,8 +61,11 @@ class Markdown:
     def heading(self, game: str, title: str, file: str, rules: int) -> str:
         """The first lines."""
         name = f"{game}: {title}" if title else game
-        head = "| n | id | player | command | verdict | what happened |\n|---|---|---|---|---|---|\n"
-        return f"## {cell(name)}\n\n{cell(file)}, rules {rules}\n\n{head}"
+        return f"## {cell(name)}\n\n{cell(file)}, rules {rules}\n\n{self.columns()}"
+
+    def columns(self) -> str:
+        """The head of the table."""
+        return "| n | id | player | command | verdict | what happened |\n|---|---|---|---|---|---|\n"
 
     def row(self, row: Row) -> str:
         """One entry as a row of the table."""
