@@ -57,6 +57,7 @@ class Game:
         """
         outcomes: list[Outcome] = []
         before = (self.state, self.last, self._implied)
+        noted = len(self.notes) if self.notes is not None else 0
         self.chance.begin()
         try:
             while (default := self._implied_before(command)) is not None:
@@ -68,6 +69,8 @@ class Game:
             self.state, self.last, self._implied = before
             self.chance.rollback()
             self.chance.forget(command.id)
+            if self.notes is not None:
+                del self.notes[noted:]
             for _ in outcomes:
                 self._before.pop()
             raise

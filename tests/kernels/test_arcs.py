@@ -5,10 +5,11 @@ from __future__ import annotations
 from itertools import product
 
 import pytest
-import strategies
-from cython_core import arcs as kernel
 from hypothesis import given, settings
 from hypothesis import strategies as st
+
+import strategies
+from cython_core import arcs as kernel
 from reference import arcs as reference
 from vectors import rows, space
 
@@ -52,7 +53,15 @@ def test_one_space_in_front_of_the_rear_border():
 
 @pytest.mark.parametrize(
     "arguments",
-    [(0, 7, 0, 0), (65, 7, 0, 0), (12, -7, 0, 0), (12, 7, -1, 0), (12, 7, 4, 0), (12, 7, 0, -1), (12, 7, 0, 84)],
+    [
+        (0, 7, 0, 0),
+        (65, 7, 0, 0),
+        (12, -7, 0, 0),
+        (12, 7, -1, 0),
+        (12, 7, 4, 0),
+        (12, 7, 0, -1),
+        (12, 7, 0, 84),
+    ],
 )
 def test_hostile_arguments_are_refused(arguments):
     with pytest.raises(ValueError):

@@ -160,7 +160,7 @@ def decisions(state: State) -> tuple[Decision, ...]:
 def _phase_decision(state: State) -> Decision:
     turn = state.turn
     if turn.phase == "activation":
-        if state.ready(turn.due):
+        if any(not unit.act and unit.player == turn.due for unit in state.units.values()):
             return Decision(turn.due, "activation", ACTIVATION_VERBS)
         return Decision(turn.due, "pass", ("pass",), default=Pass(), forced=True)
     if turn.phase == "morale":
