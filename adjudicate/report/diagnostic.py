@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Any, NamedTuple
 
-from adjudicate.files.terminal import clean
+from adjudicate.report.terminal import clean
 from adjudicate.report.text import listed
 
 

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from adjudicate.files.terminal import clean
 from adjudicate.report.judged import GOOD, Row
 from adjudicate.report.table import cell
+from adjudicate.report.terminal import clean
 
 NUMBER = 4
 MARGIN = " " * (NUMBER + 2)

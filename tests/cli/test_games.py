@@ -182,7 +182,7 @@ def test_the_complete_replay_says_the_same(run: Any, legal_log: Path) -> None:
     legal_log.write_text(bare)
     first = run("replay", legal_log.name, "-o", "full.xml", "--format", "json").json()
     text = legal_log.with_name("full.xml").read_text()
-    assert '<upkeep' not in text and '<pass id="c5" player="red"/>' in text
+    assert "<upkeep" not in text and '<pass id="c5" player="red"/>' in text
     assert re.search(r'<hit id="c3" player="red" unit="axe" target="bow">\s*<roll attack="\d \d"/>', text)
     second = run("replay", "full.xml", "--format", "json").json()
     assert second["digest"] == first["digest"]

@@ -9,7 +9,7 @@ from files.filegame import source
 
 from adjudicate.files.problem import FileProblem, did_you_mean
 from adjudicate.files.rulebook import Rule, Ruling, RulingReading, read_rulebook
-from adjudicate.files.terminal import clean
+from adjudicate.report.terminal import clean
 
 RULES = """\
 <rules game="skirmish" version="2">
