@@ -12,6 +12,7 @@ from collections.abc import Iterable, Iterator, Mapping
 from typing import Any, NamedTuple, TypeVar
 
 from adjudicate.model.problem import BadResult
+from adjudicate.model.record import tag_of
 
 STREAM_TAG = b"adjudicate/draw/v1"
 WORDS_AT_ONCE = 64
@@ -36,6 +37,16 @@ class Roll(NamedTuple):
     def symbols(self, group: str) -> tuple[str, ...]:
         """The faces of a group of symbol dice."""
         return self.groups.get(group, ())
+
+
+class _Asked(NamedTuple):
+    """Something that was asked for, so that it can be given back: the fact (``None`` if it was drawn), and how often
+    that purpose had been rolled for before (``None``: it was no roll)."""
+
+    owner: str
+    purpose: str
+    fact: Any
+    before: int | None
 
 
 Fact = Any
@@ -111,14 +122,15 @@ class Chance:
     """Answers a ruleset's questions about dice and about choices that depend on them.
 
     Results belong to the command that caused them (*owner*), also when something interrupts it. Each owner's recorded
-    facts are used in order; a roll that is not recorded is drawn from the seed. ``used`` collects, by owner, the facts
-    of the commands since :meth:`take_used`, so that a complete replay can be written.
+    facts are used in order; a roll that is not recorded is drawn from the seed. ``used`` holds, by owner, the facts
+    used since :meth:`take_used`, so that a complete replay can be written.
     """
 
     def __init__(self, seed: Seed | None = None) -> None:
         self.seed = seed
         self._recorded: dict[str, deque[Fact]] = {}
-        self._count: dict[str, dict[str, int]] = {}
+        self._rolled: dict[tuple[str, str], int] = {}
+        self._asked: list[_Asked] = []
         self.used: dict[str, list[Fact]] = {}
 
     def record(self, owner: str, facts: Iterable[Fact]) -> None:
@@ -129,51 +141,71 @@ class Chance:
         """The recorded facts of *owner* that nothing has asked for yet."""
         return tuple(self._recorded.get(owner, ()))
 
+    def owners_left(self) -> tuple[str, ...]:
+        """The commands that have recorded facts which nothing has asked for yet."""
+        return tuple(owner for owner, facts in self._recorded.items() if facts)
+
     def forget(self, owner: str) -> None:
         """Drops what is kept about a command that is complete or was refused."""
         self._recorded.pop(owner, None)
-        self._count.pop(owner, None)
+        for key in [key for key in self._rolled if key[0] == owner]:
+            del self._rolled[key]
+
+    def complete(self) -> None:
+        """Nothing is interrupted any more: what was kept about earlier commands can go."""
+        self._recorded.clear()
+        self._rolled.clear()
+
+    def begin(self) -> None:
+        """Starts a command: :meth:`rollback` takes back all that is asked from here on."""
+        self._asked.clear()
+        self.used = {}
 
     def take_used(self) -> dict[str, list[Fact]]:
         """The facts used since the last call, by owner."""
         used, self.used = self.used, {}
         return used
 
-    def mark(self) -> tuple[Any, ...]:
-        """What :meth:`restore` needs to take back everything asked since."""
-        return (
-            {owner: deque(facts) for owner, facts in self._recorded.items()},
-            {owner: dict(count) for owner, count in self._count.items()},
-            {owner: list(facts) for owner, facts in self.used.items()},
-        )
+    def rollback(self) -> None:
+        """Gives back every recorded fact, and every address, used since :meth:`begin`."""
+        for owner, purpose, fact, before in reversed(self._asked):
+            if before is not None:
+                self._rolled[owner, purpose] = before
+            if fact is not None:
+                self._recorded.setdefault(owner, deque()).appendleft(fact)
+        self.begin()
 
-    def restore(self, mark: tuple[Any, ...]) -> None:
-        """Takes back everything asked since *mark*."""
-        self._recorded, self._count, self.used = mark
+    def fork(self) -> Chance:
+        """A chance of its own that goes on from here."""
+        other = Chance(self.seed)
+        other._recorded = {owner: deque(facts) for owner, facts in self._recorded.items()}
+        other._rolled = dict(self._rolled)
+        return other
 
     def roll(self, owner: str, purpose: str, wanted: Wanted) -> Roll:
         """The faces of the dice *wanted*: group -> (die, how many). *purpose* is part of the address."""
         facts = self._recorded.get(owner)
+        before = self._rolled.get((owner, purpose), 0)
         if facts:
-            roll = facts.popleft()
-            _must_fit(roll, purpose, wanted)
+            roll = _fitting(facts[0], purpose, wanted)
+            self._asked.append(_Asked(owner, purpose, facts.popleft(), before))
         elif self.seed is not None:
-            roll = self._drawn(owner, purpose, wanted)
+            roll = self._drawn(owner, purpose if not before else f"{purpose}#{before + 1}", wanted)
+            self._asked.append(_Asked(owner, purpose, None, before))
         else:
             raise BadResult(f"no result for {purpose}: needs {_asked(wanted)}, and there is no seed", missing=True)
+        # Recorded rolls count as well: a game written down in between goes on with the same addresses.
+        self._rolled[owner, purpose] = before + 1
         self.used.setdefault(owner, []).append(roll)
         return roll
 
-    def _drawn(self, owner: str, purpose: str, wanted: Wanted) -> Roll:
+    def _drawn(self, owner: str, label: str, wanted: Wanted) -> Roll:
         assert self.seed is not None
         number, prefix = address(owner)
-        counts = self._count.setdefault(owner, {})
-        counts[purpose] = nth = counts.get(purpose, 0) + 1
-        again = "" if nth == 1 else f"#{nth}"
         groups = {}
         for group, (die, count) in wanted.items():
             if count:
-                stream = Stream(self.seed, number, f"{prefix}{purpose}{again}/{group}")
+                stream = Stream(self.seed, number, f"{prefix}{label}/{group}")
                 groups[group] = tuple(die.faces[stream.below(len(die.faces))] for _ in range(count))
         return Roll(groups)
 
@@ -181,18 +213,21 @@ class Chance:
         """The choice of that kind recorded next for *owner*; ``None`` leaves it to the default."""
         facts = self._recorded.get(owner)
         if facts and isinstance(facts[0], kind):
-            return facts.popleft()
+            choice: Choice = facts.popleft()
+            self._asked.append(_Asked(owner, "", choice, None))
+            self.used.setdefault(owner, []).append(choice)
+            return choice
         return None
 
     def decided(self, owner: str, choice: Any) -> None:
-        """Notes the choice that was made, for the complete replay."""
+        """Notes the choice that the default made, for the complete replay."""
         self.used.setdefault(owner, []).append(choice)
 
 
-def _must_fit(roll: Fact, purpose: str, wanted: Wanted) -> None:
-    """:class:`BadResult` unless *roll* is a roll of exactly the dice *wanted*."""
+def _fitting(roll: Fact, purpose: str, wanted: Wanted) -> Roll:
+    """*roll*, if it is a roll of exactly the dice *wanted*; else :class:`BadResult`."""
     if not isinstance(roll, Roll):
-        raise BadResult(f"{purpose} needs a roll ({_asked(wanted)}), but <{type(roll).TAG}> is recorded next")
+        raise BadResult(f"{purpose} needs a roll ({_asked(wanted)}), but <{tag_of(type(roll))}> is recorded next")
     for group, faces in roll.groups.items():
         if group not in wanted:
             raise BadResult(f"{purpose} rolls {_asked(wanted)}; no {group} dice, but {' '.join(faces)} is recorded")
@@ -209,6 +244,7 @@ def _must_fit(roll: Fact, purpose: str, wanted: Wanted) -> None:
                 raise BadResult(
                     f"{group} die shows {face}, but a {die.name} die has only {' '.join(dict.fromkeys(die.faces))}"
                 )
+    return roll
 
 
 def _asked(wanted: Wanted) -> str:

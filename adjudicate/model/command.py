@@ -6,7 +6,7 @@ import re
 from functools import cache
 from typing import Any, NamedTuple
 
-from adjudicate.model.record import Field, shape
+from adjudicate.model.record import Field, shape, tag_of, tagged
 
 
 class Command(NamedTuple):
@@ -23,14 +23,12 @@ class Command(NamedTuple):
     @property
     def verb(self) -> str:
         """The verb, as written."""
-        verb: str = self.action.TAG
-        return verb
+        return tag_of(type(self.action))
 
 
+@tagged("decline")
 class Decline(NamedTuple):
     """Lets an open window pass without using it. Every ruleset has this command."""
-
-    TAG = "decline"
 
 
 _BARE_WORD = re.compile(r'[^\s"\\#:=][^\s"\\=]*')

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Annotated, Any, NamedTuple, Union
 
 from adjudicate.model.command import Command
-from adjudicate.model.record import Digest, Help, Id, Path, Seed, Text
+from adjudicate.model.record import Digest, Help, Id, Path, Seed, Text, tagged
 
 
 class Where(NamedTuple):
@@ -16,27 +16,27 @@ class Where(NamedTuple):
     line: int
 
 
+@tagged("player")
 class PlayerName(NamedTuple):
     """A player of a replay and the name to show."""
 
-    TAG = "player"
     id: Id
     name: Text = ""
 
 
+@tagged("dice")
 class DiceSource(NamedTuple):
     """Where results that the log lacks come from."""
 
-    TAG = "dice"
     seed: Annotated[Seed, Help("hexadecimal digits, two a byte")]
     game: Annotated[Text, Help("tells games with one seed apart; the replay's id if left out")] = ""
     turn: int = 1
 
 
+@tagged("replay")
 class Replay(NamedTuple):
     """The header of a replay: the attributes of its root element."""
 
-    TAG = "replay"
     format: int
     game: Id
     rules: Annotated[int, Help("the rules version it was recorded under")]
@@ -114,6 +114,4 @@ class Remark(NamedTuple):
     note: bool = False
 
 
-Entry = Union[
-    GivenCommand, RoundMark, Expectation, ExpectedIllegal, Checkpoint, Undo, Branch, Remark
-]
+Entry = Union[GivenCommand, RoundMark, Expectation, ExpectedIllegal, Checkpoint, Undo, Branch, Remark]

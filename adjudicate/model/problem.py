@@ -22,9 +22,7 @@ class Illegal(NamedTuple):
 class IllegalCommand(Exception):
     """Raised by a rule that forbids a command; carries the :class:`Illegal`."""
 
-    def __init__(
-        self, rule: str, reason: str, alternatives: tuple[str, ...] = (), **values: object
-    ) -> None:
+    def __init__(self, rule: str, reason: str, alternatives: tuple[str, ...] = (), **values: object) -> None:
         super().__init__(reason)
         self.illegal = Illegal(rule, reason, values, alternatives)
 
@@ -35,9 +33,7 @@ class Invalid(Exception):
     ``subject`` names the element meant, as ``(tag, id)``; ``attribute`` the attribute, where it is known.
     """
 
-    def __init__(
-        self, reason: str, subject: tuple[str, str] | None = None, attribute: str | None = None
-    ) -> None:
+    def __init__(self, reason: str, subject: tuple[str, str] | None = None, attribute: str | None = None) -> None:
         super().__init__(reason)
         self.reason = reason
         self.subject = subject

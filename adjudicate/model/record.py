@@ -1,6 +1,6 @@
 """Records: plain data whose annotations say how each field is read, written and described.
 
-A record is a ``NamedTuple`` with a ``TAG``. Its fields become attributes in XML and words in the text form;
+A record is a ``NamedTuple`` that is :func:`tagged`. Its fields become attributes in XML and words in the text form;
 fields that hold records become child elements. Reading, writing, schemas, help and the digest all derive from
 the one declaration, so a field is declared once. See ``docs/architecture.md``.
 """
@@ -11,7 +11,7 @@ import re
 import types
 from collections.abc import Callable
 from functools import cache
-from typing import Annotated, Any, Literal, NamedTuple, Union, get_args, get_origin, get_type_hints
+from typing import Annotated, Any, Literal, NamedTuple, TypeVar, Union, get_args, get_origin, get_type_hints
 
 from adjudicate.model.problem import Invalid
 
@@ -114,9 +114,28 @@ def tag_of(record: type | None) -> str:
     return tag
 
 
-@cache
+Record = TypeVar("Record")
+_SHAPES: dict[type, Shape] = {}
+
+
+def tagged(tag: str) -> Callable[[type[Record]], type[Record]]:
+    """Gives a record class its element name (for a command, its verb)."""
+
+    def with_tag(record: type[Record]) -> type[Record]:
+        setattr(record, "TAG", tag)
+        return record
+
+    return with_tag
+
+
 def shape(record: type) -> Shape:
     """The :class:`Shape` of a record class; worked out once."""
+    if record not in _SHAPES:
+        _SHAPES[record] = _shape(record)
+    return _SHAPES[record]
+
+
+def _shape(record: type) -> Shape:
     hints = get_type_hints(record, include_extras=True)
     defaults = getattr(record, "_field_defaults", {})
     names: tuple[str, ...] = getattr(record, "_fields")
@@ -177,9 +196,7 @@ def plain(value: Any) -> Any:
 def _plain_record(value: Any) -> dict[str, Any]:
     defaults = value._field_defaults
     return {
-        name: plain(item)
-        for name, item in zip(value._fields, value)
-        if name not in defaults or item != defaults[name]
+        name: plain(item) for name, item in zip(value._fields, value) if name not in defaults or item != defaults[name]
     }
 
 

@@ -60,8 +60,14 @@ class Ruleset(Protocol):
     def apply(self, state: Any, command: Command, chance: Chance, notes: list[Note] | None = None) -> list[Event]:
         """Validates, then changes *state*. Raises ``IllegalCommand`` or ``BadResult``."""
 
-    def open_owner(self, state: Any) -> str | None:
-        """The id of the command that an open window interrupts, whose dice are still to come; ``None`` if none."""
+    def player_of(self, state: Any, action: Any) -> str | None:
+        """Whose command *action* must be, going by the unit it names; ``None`` if it names none."""
+
+    def open_owners(self, state: Any) -> tuple[str, ...]:
+        """The ids of commands that something interrupts, whose dice are still to come, innermost last."""
+
+    def round_of(self, state: Any) -> int:
+        """The Round (or turn) that *state* is in, as ``<round n="…">`` counts them."""
 
     def expect(self, state: Any, expectation: Any) -> list[tuple[str, str, str]]:
         """Where *state* differs from a recorded expectation: (field, expected, actual)."""

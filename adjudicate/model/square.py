@@ -11,29 +11,29 @@ OPPOSITE: dict[Facing, Facing] = {"N": "S", "E": "W", "S": "N", "W": "E"}
 
 
 class Board(NamedTuple):
-    """A board of ``cols`` by ``rows`` spaces. Index = row * cols + column, row 0 in the south, column 0 in the west."""
+    """A board of ``cols`` by ``rows`` spaces. A space's number = row * cols + column, row 0 in the south, column 0 in the west."""
 
     cols: int
     rows: int
     names: tuple[str, ...]
-    index: dict[str, int]
+    number: dict[str, int]
 
     def offset(self, origin: str, space: str) -> tuple[int, int]:
         """Columns eastward and rows northward from *origin* to *space*."""
-        row, col = divmod(self.index[space], self.cols)
-        row0, col0 = divmod(self.index[origin], self.cols)
+        row, col = divmod(self.number[space], self.cols)
+        row0, col0 = divmod(self.number[origin], self.cols)
         return col - col0, row - row0
 
     def shifted(self, space: str, east: int, north: int) -> str | None:
         """The space so many columns east and rows north of *space*; ``None`` outside the board."""
-        row, col = divmod(self.index[space], self.cols)
+        row, col = divmod(self.number[space], self.cols)
         if 0 <= col + east < self.cols and 0 <= row + north < self.rows:
             return self.names[(row + north) * self.cols + col + east]
         return None
 
     def neighbours(self, space: str) -> tuple[str, ...]:
         """The up to eight spaces around *space*, in reading order."""
-        return _neighbours(self.cols, self.rows)[self.index[space]]
+        return _neighbours(self.cols, self.rows)[self.number[space]]
 
 
 @cache

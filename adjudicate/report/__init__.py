@@ -1,1 +1,1 @@
-"""Tables, JSON and board pictures, from events and state."""
+"""Turns events, findings and states into text for people and data for programs. Knows no rules."""

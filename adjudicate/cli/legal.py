@@ -1,0 +1,78 @@
+"""``adjudicate legal``: the legal commands at a point of a log."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import click
+
+from adjudicate.cli.options import format_option, to_option
+from adjudicate.cli.output import answers, print_json, put, width
+
+
+@click.command("legal")
+@click.argument("log")
+@click.option("--player", "whose", metavar="PLAYER", help="Only this player's commands.")
+@click.option("--unit", help="Only commands of this unit.")
+@click.option("--verb", "verb_", metavar="VERB", help="Only commands with this verb.")
+@to_option
+@format_option()
+@answers("legal")
+def command(log: str, form: str, **options: Any) -> int:
+    """List the legal commands at the end of LOG (a log or a scenario), or after command N.
+
+    If the log holds an illegal command, they are those that could have been given instead.
+    """
+    from adjudicate.cli.position import position_of
+
+    game, status = position_of(log, options["to"], options["whose"])
+    _must_know_verb(game.ruleset, options["verb_"])
+    found = [
+        found
+        for found in game.ruleset.legal(game.state, options["whose"])
+        if _wanted(found, options["unit"], options["verb_"])
+    ]
+    _answer(found, game, form)
+    return status
+
+
+def _must_know_verb(ruleset: Any, verb: str | None) -> None:
+    if verb is not None and verb not in ruleset.commands:
+        from adjudicate.cli.problems import refused
+
+        known = ", ".join(ruleset.commands)
+        raise refused(
+            "", f"--verb: {ruleset.name} has no verb {verb!r}; verbs: {known}", kind="usage", status=2
+        )
+
+
+def _wanted(command: Any, unit: str | None, verb: str | None) -> bool:
+    if verb is not None and command.verb != verb:
+        return False
+    return unit is None or getattr(command.action, "unit", None) == unit
+
+
+def _answer(found: list[Any], game: Any, form: str) -> None:
+    from adjudicate.cli.replay import waiting
+    from adjudicate.model.command import words
+    from adjudicate.model.record import plain
+    from adjudicate.model.table import Table
+    from adjudicate.report.table import formatted
+
+    if form == "json":
+        commands = [
+            {
+                "player": command.player,
+                "verb": command.verb,
+                "text": words(command.action),
+                "arguments": plain(command.action),
+            }
+            for command in found
+        ]
+        print_json("legal", [("commands", commands), ("count", len(commands)), ("waits_for", waiting(game))])
+    elif form == "table":
+        for command in found:
+            put(f"{command.player or ''}: {words(command.action)}\n")
+    else:
+        rows = tuple((command.player or "", command.verb, words(command.action)) for command in found)
+        put(formatted(Table("", ("player", "verb", "command"), rows), form, width()))

@@ -1,0 +1,152 @@
+"""Opens logs: reads the header, checks that it belongs to these rules and this scenario, sets the game up."""
+
+from __future__ import annotations
+
+from pathlib import Path
+from typing import Any
+
+from adjudicate.cli.problems import Failure, refused
+from adjudicate.engine.game import Game, state_digest
+from adjudicate.engine.play import EXIT, Finding
+from adjudicate.engine.rulesets import ruleset as ruleset_of
+from adjudicate.files.logread import read_log
+from adjudicate.files.source import Source
+from adjudicate.model.chance import Chance, Seed
+from adjudicate.model.event import Note
+from adjudicate.model.log import Where
+from adjudicate.model.problem import Invalid
+from adjudicate.report.diagnostic import Diagnostic
+
+PACKAGED = ("replays", "scenarios")
+# Finding an exact place reads the file again; after so many, the line that the reader noted must do.
+EXACT_PLACES = 200
+
+
+def packaged(path: str) -> Path | None:
+    """What ships with the package under a name such as ``replays/arkendom/ford.xml``."""
+    folder, _, rest = path.partition("/")
+    if folder not in PACKAGED or ".." in rest:
+        return None
+    from importlib.resources import files
+
+    try:
+        return Path(str(files(f"adjudicate.{folder}"))) / rest
+    except ModuleNotFoundError:
+        return None
+
+
+def source_of(path: str) -> Source:
+    """The file of that name; one that ships with the package if there is none and the name says so."""
+    if not Path(path).exists() and (shipped := packaged(path)) is not None and shipped.exists():
+        return Source(path, path=shipped)
+    return Source.named(path)
+
+
+class Opened:
+    """A log that was opened, with the game set up and no command played."""
+
+    def __init__(self, source: Source, seed: str | None = None, notes: list[Note] | None = None) -> None:
+        self.source = source
+        self.path = source.name
+        self.log = read_log(source, ruleset_of)
+        self.ruleset = self.log.ruleset
+        self._looked_up = 0
+        self._rules: dict[str, str] | None = None
+        self._check_rules()
+        self.start = state_of(self.log)
+        self._check_scenario()
+        self.game = Game(self.ruleset, self.start, Chance(self._seed(seed)), notes)
+
+    def _check_rules(self) -> None:
+        recorded, ours = self.log.header.rules, self.ruleset.version
+        if recorded != ours:
+            raise self._diverges(
+                f"recorded under version {recorded} of the rules of {self.ruleset.name}, this tool has version {ours}"
+            )
+
+    def _check_scenario(self) -> None:
+        recorded = self.log.header.scenario_digest
+        if not recorded:
+            return
+        actual = state_digest(self.ruleset, self.start)
+        if not actual.startswith(recorded):
+            raise self._diverges(
+                "the scenario is not the one that this log was recorded on: its position has the digest "
+                f"{actual[:16]}…, recorded is {recorded[:16]}…"
+            )
+
+    def _diverges(self, reason: str) -> Failure:
+        return refused(self.path, reason, line=1, column=1, kind="divergence", status=EXIT["divergence"])
+
+    def _seed(self, given: str | None) -> Seed | None:
+        header = self.log.header
+        dice = header.dice
+        name = (dice.game if dice else "") or header.id
+        if given is not None:
+            return Seed(bytes.fromhex(given), name, dice.turn if dice else 1)
+        return Seed(bytes.fromhex(dice.seed), name, dice.turn) if dice else None
+
+    def place(self, where: Where, text: str) -> tuple[int, int, str]:
+        """The exact line and column of an entry, and how it is written there."""
+        self._looked_up += 1
+        if self._looked_up > EXACT_PLACES or not where.line:
+            return where.line, 1 if where.line else 0, text
+        from adjudicate.files.positions import place
+
+        there = place(self.source, where.element, where.line)
+        return there.line, there.column, there.text or text
+
+    def section(self, rule: str) -> str:
+        """Where the rulebook has a rule; "" if the catalogue does not know it."""
+        if not rule:
+            return ""
+        if self._rules is None:
+            from adjudicate.cli.catalogue import rulebook_of
+
+            self._rules = {known.id: known.section for known in rulebook_of(self.ruleset).rules}
+        return self._rules.get(rule, "")
+
+    def diagnostic(self, finding: Finding) -> Diagnostic:
+        """A finding, with its place in the file and in the rulebook."""
+        line, column, text = self.place(finding.where, finding.text)
+        return Diagnostic(
+            self.path,
+            line,
+            column,
+            finding.kind,
+            finding.rule,
+            finding.reason,
+            text,
+            self.section(finding.rule),
+            finding.alternatives,
+            EXIT[finding.kind],
+            finding.command,
+        )
+
+    def must_play(self, player: str | None) -> None:
+        """Refuses a player that the game does not have."""
+        if player is None:
+            return
+        known = players_of(self)
+        if known and player not in known:
+            raise refused("", f"no player {player!r}; players: {', '.join(known)}", kind="usage", status=2)
+
+
+def state_of(setting: Any) -> Any:
+    """The state that a scenario (of a log or a file of its own) sets up; a position that cannot be is told with its
+    place in the file."""
+    try:
+        return setting.ruleset.setup(setting.scenario, setting.catalogue)
+    except Invalid as problem:
+        raise setting.places.problem(problem) from None
+
+
+def players_of(opened: Opened) -> tuple[str, ...]:
+    """The players' ids, from the header or else from the scenario."""
+    named = tuple(player.id for player in opened.log.header.players)
+    return named or tuple(player.id for player in getattr(opened.log.scenario, "players", ()))
+
+
+def open_log(path: str, seed: str | None = None, notes: list[Note] | None = None) -> Opened:
+    """Opens the log of that name (``-``: standard input)."""
+    return Opened(source_of(path), seed, notes)

@@ -1,0 +1,142 @@
+"""The command ``adjudicate``: finds the verb, runs it, and turns whatever happens into an exit status.
+
+Only click is imported here; what a verb needs is imported when that verb runs, so that ``--help`` costs nothing more.
+"""
+
+from __future__ import annotations
+
+import errno
+import os
+import sys
+from collections.abc import Sequence
+from importlib import import_module
+from typing import Any
+
+import click
+
+from adjudicate import __version__
+
+# Every verb, with its module and what it does: shown by --help without importing the module.
+VERBS: dict[str, tuple[str, str]] = {
+    "replay": ("replay", "Play a log to its end and print what happened."),
+    "step": ("step", "Step through a log, forward and back."),
+    "check": ("check", "Judge every command of logs, with rule and reason."),
+    "new": ("new", "Start a game from a scenario."),
+    "turn": ("turn", "Adjudicate orders and append them to a game."),
+    "legal": ("legal", "List the legal commands at a point of a log."),
+    "measure": ("measure", "Distance, path, arc and line of sight."),
+    "resolve": ("resolve", "Adjudicate one roll typed by hand."),
+    "odds": ("odds", "The exact distribution of an attack's outcome."),
+    "show": ("show", "The board."),
+    "convert": ("convert", "Turn XML into text orders, or back."),
+    "schema": ("schema", "Print the schema of a kind of file."),
+    "rules": ("rules", "The rule catalogue, its rulings and its coverage."),
+}
+REPORT_TO = "the project's issue tracker"
+
+
+class Verbs(click.Group):
+    """The group of all verbs. Imports the one that is asked for."""
+
+    def list_commands(self, ctx: click.Context) -> list[str]:
+        return list(VERBS)
+
+    def get_command(self, ctx: click.Context, cmd_name: str) -> click.Command | None:
+        if cmd_name not in VERBS:
+            return None
+        module = import_module(f"adjudicate.cli.{VERBS[cmd_name][0]}")
+        command: click.Command = module.command
+        return command
+
+    def format_commands(self, ctx: click.Context, formatter: click.HelpFormatter) -> None:
+        with formatter.section("Verbs"):
+            formatter.write_dl([(name, help_text) for name, (_, help_text) in VERBS.items()])
+
+    def resolve_command(self, ctx: click.Context, args: list[str]) -> Any:
+        name = args[0] if args else ""
+        if name not in VERBS and not name.startswith("-"):
+            raise click.UsageError(f"unknown verb {name!r}{_nearest(name)}.", ctx)
+        return super().resolve_command(ctx, args)
+
+
+def _nearest(name: str) -> str:
+    from difflib import get_close_matches
+
+    close = get_close_matches(name, VERBS, 1)
+    return f"; did you mean {close[0]!r}?" if close else f"; verbs: {', '.join(VERBS)}"
+
+
+@click.group(
+    cls=Verbs,
+    subcommand_metavar="VERB ...",
+    epilog="adjudicate VERB --help describes a verb. LOG and FILE can be - for standard input.",
+)
+@click.version_option(__version__, message="%(prog)s %(version)s")
+def cli() -> None:
+    """Adjudicate and replay tabletop wargames.
+
+    Exit status: 0 all is legal and as recorded; 1 something was found; 2 the command line is wrong; 3 an input cannot
+    be read or is not valid; 4 a replay diverges; 5 a defect of the tool.
+    """
+
+
+def run(args: Sequence[str] | None = None) -> int:
+    """Runs the command line and returns its exit status. No exception gets out."""
+    for stream in (sys.stdout, sys.stderr):
+        if hasattr(stream, "reconfigure"):
+            stream.reconfigure(errors="backslashreplace")
+    words = list(sys.argv[1:] if args is None else args)
+    try:
+        status = _run(words)
+        sys.stdout.flush()
+        return status
+    except KeyboardInterrupt:
+        return 130
+    except OSError as error:
+        if error.errno == errno.EPIPE or isinstance(error, BrokenPipeError):
+            return _quietly_closed()
+        return _defect(error, words)
+    except Exception as error:  # The promise of this function: a traceback never reaches a user.
+        return _defect(error, words)
+
+
+def _run(words: list[str]) -> int:
+    if "_ADJUDICATE_COMPLETE" in os.environ:
+        cli.main(words, prog_name="adjudicate")
+    try:
+        # Not cli.main(): it exits with 1, our "something was found", when the reader of a pipe goes away.
+        with cli.make_context("adjudicate", words) as context:
+            status = cli.invoke(context)
+    except click.exceptions.Exit as done:
+        return done.exit_code
+    except click.Abort:
+        return 130
+    except click.ClickException as problem:
+        problem.show(sys.stderr)
+        return 2
+    return status if isinstance(status, int) else 0
+
+
+def _quietly_closed() -> int:
+    """The reader has seen enough. Keeps Python from complaining when it flushes at exit."""
+    os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
+    return 0
+
+
+def _defect(error: BaseException, words: list[str]) -> int:
+    if os.environ.get("ADJUDICATE_DEBUG") == "1":
+        import traceback
+
+        traceback.print_exception(error)
+    verb = next((word for word in words if word in VERBS), "?")
+    print(f"adjudicate: defect: {report_of(error, verb)}", file=sys.stderr)
+    return 5
+
+
+def report_of(error: BaseException, verb: str) -> str:
+    """What is to be reported about a defect, on one line."""
+    what = " ".join(str(error).split())[:200]
+    return (
+        f"{type(error).__name__}: {what} (adjudicate {__version__}, {verb}). Please report this line and the files "
+        f"used to {REPORT_TO}; ADJUDICATE_DEBUG=1 shows where it happened."
+    )

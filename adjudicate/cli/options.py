@@ -1,0 +1,77 @@
+"""Options that several verbs share."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import click
+
+FORMS = ("table", "json", "csv", "markdown")
+
+
+def format_option(*forms: str) -> Any:
+    """``--format``: how the answer is written."""
+    chosen = click.Choice(forms or FORMS)
+    return click.option(
+        "--format", "form", type=chosen, default=(forms or FORMS)[0], show_default=True, help="Form."
+    )
+
+
+as_option = click.option("--as", "player", metavar="PLAYER", help="Only what this player may see.")
+to_option = click.option("--to", "to", metavar="N", help="Stop after this command (number or id).")
+round_option = click.option(
+    "--round", "to_round", type=click.IntRange(0), metavar="R", help="Stop at the end of Round R."
+)
+
+
+class Hex(click.ParamType[str]):
+    """Hexadecimal digits, two a byte."""
+
+    name = "hex"
+
+    def convert(self, value: str, param: click.Parameter | None, ctx: click.Context | None) -> str:
+        import re
+
+        if not re.fullmatch("([0-9a-fA-F]{2}){1,64}", value):
+            self.fail(f"{value!r} is not a seed (2 to 128 hexadecimal digits, two a byte)", param, ctx)
+        return value.lower()
+
+
+seed_option = click.option("--seed", type=Hex(), help="Roll what is not recorded from this seed.")
+
+
+class Report(click.ParamType[tuple[str, str]]):
+    """``FORMAT:PATH``."""
+
+    name = "format:path"
+    FORMATS = ("junit", "sarif", "tap", "github", "json", "csv")
+
+    def convert(
+        self, value: Any, param: click.Parameter | None, ctx: click.Context | None
+    ) -> tuple[str, str]:
+        if isinstance(value, tuple):
+            return value
+        form, colon, path = value.partition(":")
+        if form not in self.FORMATS or not colon or not path:
+            self.fail(
+                f"{value!r} is not FORMAT:PATH with FORMAT one of {', '.join(self.FORMATS)}", param, ctx
+            )
+        return form, path
+
+
+report_option = click.option(
+    "--report",
+    "reports",
+    type=Report(),
+    multiple=True,
+    help="Write a further report (junit sarif tap github json csv).",
+)
+
+
+def write_reports(verb: str, reports: tuple[tuple[str, str], ...], files: Any) -> None:
+    """Writes the reports asked for with ``--report``."""
+    from adjudicate.cli.output import write_to
+    from adjudicate.report.formats import FORMATS
+
+    for form, path in reports:
+        write_to(path, FORMATS[form](verb, files))

@@ -1,0 +1,46 @@
+"""What goes wrong in a verb, as diagnostics and an exit status."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from adjudicate.report.diagnostic import Diagnostic
+
+
+class Failure(Exception):
+    """Ends a verb: what is to be told, and the exit status."""
+
+    def __init__(self, findings: Sequence[Diagnostic], status: int | None = None) -> None:
+        super().__init__(findings[0].headline() if findings else "")
+        self.findings = tuple(findings)
+        self.status = max((finding.exit for finding in findings), default=3) if status is None else status
+
+
+def refused(
+    file: str, reason: str, *, line: int = 0, column: int = 0, kind: str = "invalid", status: int = 3
+) -> Failure:
+    """A failure with one diagnostic."""
+    return Failure([Diagnostic(file, line, column, kind, "", reason, exit=status)])
+
+
+def failure_of(error: Exception, file: str = "") -> Failure | None:
+    """The failure that an exception stands for; ``None`` if it is a defect of the tool."""
+    if isinstance(error, Failure):
+        return error
+    from adjudicate.files.problem import FileProblem
+    from adjudicate.model.problem import BadResult, IllegalCommand, Invalid
+
+    if isinstance(error, FileProblem):
+        place = (error.file, error.line, error.column)
+        return Failure([Diagnostic(*place, "invalid", error.code, error.reason, exit=3, advice=error.help)])
+    if isinstance(error, (Invalid, BadResult)):
+        return refused(file, error.reason)
+    if isinstance(error, IllegalCommand):
+        illegal = error.illegal
+        found = Diagnostic(
+            file, 0, 0, "illegal", illegal.rule, illegal.reason, alternatives=illegal.alternatives
+        )
+        return Failure([found])
+    if isinstance(error, OSError) and not isinstance(error, BrokenPipeError):
+        return refused(error.filename or file, (error.strerror or str(error)).lower(), kind="unusable")
+    return None

@@ -1,0 +1,187 @@
+"""``adjudicate replay``: plays a log to its end and prints what happened."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import Any
+
+import click
+
+from adjudicate.cli.options import (
+    as_option,
+    format_option,
+    report_option,
+    round_option,
+    seed_option,
+    to_option,
+    write_reports,
+)
+from adjudicate.cli.output import answers, notation_of, print_json, put, tell, write_lines
+
+
+@click.command("replay")
+@click.argument("log")
+@to_option
+@round_option
+@click.option("--each", is_flag=True, help="Show the state after each command.")
+@as_option
+@format_option()
+@click.option("-o", "--output", metavar="FILE", help="Write the complete replay, with all results and ids.")
+@click.option("--scenario-out", metavar="FILE", help="Write the position reached as a scenario.")
+@seed_option
+@report_option
+@answers("replay")
+def command(log: str, form: str, **options: Any) -> int:
+    """Play LOG to its end and print what happened, the state, the result and the digest.
+
+    Results that the log lacks are rolled from its seed. After an illegal command the game is not played on.
+    """
+    from adjudicate.cli.logs import open_log
+    from adjudicate.cli.playing import Playing
+
+    opened = open_log(log, options["seed"])
+    opened.must_play(options["player"])
+    playing = Playing(opened, to=options["to"], to_round=options["to_round"])
+    keep = bool(options["reports"]) or form == "csv"
+    replayed = _Replayed(playing, options["player"], keep, complete=options["output"] is not None)
+    if form == "json":
+        print_json("replay", replayed.fields())
+    else:
+        _print(replayed, form, options["each"])
+    _write(replayed, options)
+    for finding in playing.findings:
+        tell(finding)
+    return max((finding.exit for finding in playing.findings), default=0)
+
+
+class _Replayed:
+    """A log while it is replayed, as seen by a player."""
+
+    def __init__(self, playing: Any, player: str | None, keep: bool, complete: bool) -> None:
+        self.playing = playing
+        self.opened = playing.opened
+        self.player = player
+        self.kept: list[Any] = []
+        self._keep = keep
+        self.complete: Any = None
+        if complete:
+            from adjudicate.cli.complete import Complete
+
+            self.complete = Complete(self.opened)
+
+    def rows(self) -> Iterator[Any]:
+        """The rows of all entries, kept where a report needs them later."""
+        for step, rows in self.playing.steps():
+            if self.complete is not None:
+                self.complete.note(step)
+            if self._keep:
+                self.kept.extend(rows)
+            yield from rows
+
+    def state(self) -> Any:
+        """The state as the player may see it: made here, before anything is drawn."""
+        game = self.playing.game
+        return game.ruleset.view(game.state, self.player)
+
+    def fields(self) -> Iterator[tuple[str, Any]]:
+        """The JSON object, piece by piece: the commands are played while they are written."""
+        from adjudicate.report.jsonout import Rows
+
+        game, header = self.playing.game, self.opened.log.header
+        yield "file", self.opened.path
+        yield "game", game.ruleset.name
+        yield "rules", game.ruleset.version
+        yield "title", header.title
+        yield (
+            "commands",
+            Rows(row.plain() for row in self.rows() if row.verdict not in ("noted", "held", "refused")),
+        )
+        yield "findings", [finding.plain() for finding in self.playing.findings]
+        yield "state", self.state().plain()
+        yield "waits_for", waiting(game)
+        yield "result", game.ruleset.result(game.state)._asdict()
+        yield "digest", game.digest()
+
+    def report(self) -> Any:
+        """What happened, for the report formats."""
+        from adjudicate.report.judged import FileReport
+
+        rows = tuple(row for row in self.kept if row.verdict != "noted")
+        return FileReport(self.opened.path, self.opened.ruleset.name, rows, tuple(self.playing.findings))
+
+
+def waiting(game: Any) -> dict[str, Any] | None:
+    """What the game waits for, for JSON."""
+    decision = game.decision()
+    if decision is None:
+        return None
+    return {
+        "player": decision.player,
+        "kind": decision.kind,
+        "verbs": list(decision.verbs),
+        "subject": decision.subject,
+    }
+
+
+def _print(replayed: _Replayed, form: str, each: bool) -> None:
+    from adjudicate.report import transcript
+
+    if form == "csv":
+        for _ in replayed.rows():
+            pass
+        from adjudicate.report.formats import csv_rows
+
+        put(csv_rows("replay", [replayed.report()]))
+        return
+    painter = transcript.Markdown() if form == "markdown" else transcript.Plain()
+    opened = replayed.opened
+    put(painter.heading(opened.ruleset.title, opened.log.header.title, opened.path, opened.ruleset.version))
+    for row in replayed.rows():
+        put(painter.row(row))
+        if each and row.n and not row.branch:
+            _print_state(replayed, form)
+    _print_state(replayed, form)
+    put(painter.closing(closing_lines(replayed.playing)))
+
+
+def _print_state(replayed: _Replayed, form: str) -> None:
+    from adjudicate.cli.output import width
+    from adjudicate.report.table import formatted
+
+    for table in replayed.playing.game.ruleset.tables(replayed.state()):
+        put(f"\n{formatted(table, form, width())}")
+
+
+def closing_lines(playing: Any) -> list[tuple[str, str]]:
+    """How the game stands, in a few lines."""
+    from adjudicate.report.text import either
+
+    game = playing.game
+    lines = [("Result", game.ruleset.result(game.state).summary)]
+    decision = game.decision()
+    if decision is not None:
+        about = f" {decision.subject}" if decision.subject else ""
+        lines.append(("Waits for", f"{decision.player}:{about} {either(decision.verbs)}"))
+    if playing.findings and playing.commands:
+        lines.append(("Not played on", standing(playing)))
+    lines.append(("Digest", game.digest()[:16]))
+    return lines
+
+
+def standing(playing: Any) -> str:
+    """What of a log stands after something was found in it."""
+    return f"what stands is up to {playing.last_legal}" if playing.last_legal else "no command stands"
+
+
+def _write(replayed: _Replayed, options: dict[str, Any]) -> None:
+    game = replayed.playing.game
+    if options["scenario_out"]:
+        from adjudicate.files.logwrite import scenario_lines
+
+        path = options["scenario_out"]
+        records = game.ruleset.scenario_of(replayed.state())
+        write_lines(path, scenario_lines(game.ruleset, *records, notation=notation_of(path)))
+    if replayed.complete is not None:
+        notation = notation_of(options["output"])
+        write_lines(options["output"], replayed.complete.lines(options["seed"], notation))
+    write_reports("replay", options["reports"], [replayed.report()])

@@ -1,0 +1,78 @@
+"""``adjudicate resolve``: one roll typed by hand, or many."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import click
+
+from adjudicate.cli.games import Games
+from adjudicate.cli.options import format_option
+from adjudicate.cli.output import answers, print_json, put
+
+
+class Resolve(Games):
+    """``resolve GAME``."""
+
+    def for_game(self, ruleset: Any) -> click.Command:
+        from adjudicate.cli.fields import options_for
+
+        @format_option("table", "json")
+        @click.option(
+            "--rolls", metavar="ROLLS", help="Answer each line of this file (- for standard input)."
+        )
+        @answers("resolve")
+        def work(form: str, rolls: str | None, **given: Any) -> int:
+            return _resolve(ruleset, form, rolls, given)
+
+        made = click.command(
+            ruleset.name,
+            help=f"Adjudicate one roll of {ruleset.title}.\n\n"
+            "With --rolls, each line is a JSON object or key=value words, and is answered with one line.",
+            short_help=ruleset.title,
+        )(work)
+        made.params = [*options_for(ruleset.pool), *made.params]
+        return made
+
+
+@click.group("resolve", cls=Resolve, subcommand_metavar="GAME ...")
+def command() -> None:
+    """Adjudicate one roll typed by hand: adjudicate resolve GAME --help lists the numbers and dice it takes."""
+
+
+def _resolve(ruleset: Any, form: str, rolls: str | None, given: dict[str, Any]) -> int:
+    from adjudicate.cli.fields import from_options
+
+    typed = {name: text for name, text in given.items() if text is not None}
+    if rolls is not None:
+        if typed:
+            raise click.UsageError("--rolls reads the numbers from its lines; leave the other options out")
+        return _many(ruleset, form, rolls)
+    answer = ruleset.resolve(from_options(ruleset.pool, typed))
+    if form == "json":
+        print_json("resolve", [("game", ruleset.name), *answer.items()])
+    else:
+        from adjudicate.report.values import lines
+
+        put("".join(f"{line}\n" for line in lines(answer)))
+    return 0
+
+
+def _many(ruleset: Any, form: str, rolls: str) -> int:
+    from adjudicate.cli.fields import error_of, from_line
+    from adjudicate.cli.measure import lines_of
+    from adjudicate.cli.problems import failure_of
+    from adjudicate.report.jsonout import line
+    from adjudicate.report.values import one_line
+
+    status = 0
+    for number, text in lines_of(rolls):
+        try:
+            answer = ruleset.resolve(from_line(ruleset.pool, text))
+        except Exception as error:
+            failure = failure_of(error)
+            if failure is None:
+                raise
+            answer, status = {"line": number, "error": error_of(failure)}, 3
+        put(f"{line(answer) if form == 'json' else one_line(answer)}\n")
+    return status

@@ -1,0 +1,190 @@
+"""Plays the entries of a log, one step an entry, and finds what is not as recorded."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator
+from typing import Any, Literal, NamedTuple
+
+from adjudicate.engine.amend import amended
+from adjudicate.engine.game import Game, Outcome
+from adjudicate.model.event import Note
+from adjudicate.model.log import (
+    Branch,
+    Checkpoint,
+    Entry,
+    Expectation,
+    ExpectedIllegal,
+    GivenCommand,
+    RoundMark,
+    Undo,
+    Where,
+)
+from adjudicate.model.problem import BadResult, Illegal, IllegalCommand, Invalid
+
+FindingKind = Literal["illegal", "invalid", "missing", "expectation", "divergence"]
+BAD_RESULT = "recorded-result"
+"""Stands for a rule where a log expects that recorded results do not fit."""
+
+EXIT: dict[str, int] = {"illegal": 1, "expectation": 1, "invalid": 3, "missing": 3, "divergence": 4}
+
+
+class Finding(NamedTuple):
+    """One thing that is not as it should be, with all that a diagnostic needs."""
+
+    kind: FindingKind
+    rule: str
+    reason: str
+    where: Where
+    text: str = ""
+    alternatives: tuple[str, ...] = ()
+    command: str = ""
+
+
+class Step(NamedTuple):
+    """What became of one entry: the outcomes (implied commands first), and the finding if something is wrong."""
+
+    entry: Entry
+    outcomes: tuple[Outcome, ...] = ()
+    finding: Finding | None = None
+    branch: str = ""
+
+
+def play(game: Game, entries: Iterable[Entry], *, go_on: bool = False, branch: str = "") -> Iterator[Step]:
+    """Plays *entries* on *game*. Stops after the first finding that stops a game (illegal, invalid, missing, a result
+    that diverges); with *go_on* it goes on from the state before it, to report the rest."""
+    for entry in entries:
+        stop = False
+        for step in _play_entry(game, entry, go_on, branch):
+            yield step
+            finding = step.finding
+            stop = stop or (finding is not None and finding.kind != "expectation" and step.branch == branch)
+        if stop and not go_on:
+            return
+    outcomes, finding = _attempt(game.close_window, Where(0, 0), "")
+    if outcomes or finding:
+        yield Step(RoundMark(0, Where(0, 0)), outcomes, finding, branch)
+
+
+def _play_entry(game: Game, entry: Entry, go_on: bool, branch: str) -> Iterator[Step]:
+    if isinstance(entry, GivenCommand):
+        yield _play_command(game, entry, branch)
+    elif isinstance(entry, Expectation):
+        yield _after_window(game, entry, branch, lambda: _compare(game, entry))
+    elif isinstance(entry, ExpectedIllegal):
+        yield _after_window(game, entry, branch, lambda: _must_refuse(game, entry))
+    elif isinstance(entry, Checkpoint):
+        yield _after_window(game, entry, branch, lambda: _same_digest(game, entry))
+    elif isinstance(entry, RoundMark):
+        yield _begin_round(game, entry, branch)
+    elif isinstance(entry, Undo):
+        yield _undo(game, entry, branch)
+    elif isinstance(entry, Branch):
+        yield from _play_branch(game, entry, go_on, branch)
+    else:
+        yield Step(entry, branch=branch)
+
+
+def _play_command(game: Game, entry: GivenCommand, branch: str) -> Step:
+    command = entry.command
+    try:
+        return Step(entry, tuple(game.give(command, entry.facts)), branch=branch)
+    except IllegalCommand as problem:
+        found = problem.illegal
+        if game.notes is not None:
+            game.notes.append(Note(found.rule, False))
+        return Step(entry, (), _illegal(found, entry), branch)
+    except Invalid as problem:
+        return Step(entry, (), Finding("invalid", "", problem.reason, entry.where, entry.text, (), command.id), branch)
+    except BadResult as problem:
+        kind: FindingKind = "missing" if problem.missing else "divergence"
+        return Step(entry, (), Finding(kind, "", problem.reason, entry.where, entry.text, (), command.id), branch)
+
+
+def _illegal(found: Illegal, entry: GivenCommand) -> Finding:
+    return Finding("illegal", found.rule, found.reason, entry.where, entry.text, found.alternatives, entry.command.id)
+
+
+def _attempt(action: Any, where: Where, text: str) -> tuple[tuple[Outcome, ...], Finding | None]:
+    """Carries out implied commands; what goes wrong in them is a finding too."""
+    try:
+        return tuple(action()), None
+    except BadResult as problem:
+        return (), Finding("missing" if problem.missing else "divergence", "", problem.reason, where, text)
+    except IllegalCommand as problem:
+        return (), Finding("illegal", problem.illegal.rule, problem.illegal.reason, where, text)
+
+
+def _after_window(game: Game, entry: Any, branch: str, judge: Any) -> Step:
+    text = getattr(entry, "text", "")
+    outcomes, finding = _attempt(game.close_window, entry.where, text)
+    return Step(entry, outcomes, finding or judge(), branch)
+
+
+def _compare(game: Game, entry: Expectation) -> Finding | None:
+    try:
+        differences = game.ruleset.expect(game.state, entry.fact)
+    except Invalid as problem:
+        return Finding("invalid", "", problem.reason, entry.where, entry.text)
+    if not differences:
+        return None
+    reason = "; ".join(f"{field}: expected {wanted}, is {actual}" for field, wanted, actual in differences)
+    return Finding("expectation", "", reason, entry.where, entry.text)
+
+
+def _must_refuse(game: Game, entry: ExpectedIllegal) -> Finding | None:
+    fork = game.fork()
+    try:
+        fork.give(entry.given.command, entry.given.facts)
+    except IllegalCommand as problem:
+        found = problem.illegal
+        if game.notes is not None:
+            game.notes.append(Note(found.rule, False))
+        if entry.rule and found.rule != entry.rule:
+            reason = f"refused by {found.rule}, not by {entry.rule}: {found.reason}"
+            return Finding("expectation", entry.rule, reason, entry.where, entry.text)
+        return None
+    except BadResult as problem:
+        if entry.rule == BAD_RESULT:
+            return None
+        return Finding("divergence", entry.rule, problem.reason, entry.where, entry.text)
+    except Invalid as problem:
+        return Finding("invalid", entry.rule, problem.reason, entry.where, entry.text)
+    return Finding("expectation", entry.rule, "expected to be refused, but it is legal", entry.where, entry.text)
+
+
+def _same_digest(game: Game, entry: Checkpoint) -> Finding | None:
+    actual = game.digest()
+    if actual.startswith(entry.digest):
+        return None
+    reason = f"the state's digest is {actual[:16]}…, recorded is {entry.digest[:16]}…"
+    return Finding("divergence", "", reason, entry.where, "checkpoint")
+
+
+def _begin_round(game: Game, entry: RoundMark, branch: str) -> Step:
+    outcomes, finding = _attempt(lambda: game.proceed(entry.n), entry.where, f"round {entry.n}")
+    actual = game.ruleset.round_of(game.state)
+    if finding is None and actual != entry.n:
+        reason = f"the log says that Round {entry.n} begins, but the game is in Round {actual}"
+        finding = Finding("divergence", "", reason, entry.where, f"round {entry.n}")
+    return Step(entry, outcomes, finding, branch)
+
+
+def _undo(game: Game, entry: Undo, branch: str) -> Step:
+    try:
+        game.undo(entry.command)
+    except Invalid as problem:
+        return Step(entry, (), Finding("invalid", "", problem.reason, entry.where, "undo"), branch)
+    return Step(entry, branch=branch)
+
+
+def _play_branch(game: Game, entry: Branch, go_on: bool, branch: str) -> Iterator[Step]:
+    name = f"{branch}/{entry.title or 'what if'}" if branch else entry.title or "what if"
+    yield Step(entry, branch=branch)
+    try:
+        fork = game.fork(entry.start)
+        if entry.given:
+            fork.state = amended(fork.ruleset, fork.state, entry.given)
+    except Invalid as problem:
+        yield Step(entry, (), Finding("invalid", "", problem.reason, entry.where, "branch"), branch)
+        return
+    yield from play(fork, entry.entries, go_on=go_on, branch=name)

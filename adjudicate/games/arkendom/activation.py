@@ -1,0 +1,222 @@
+"""Judging and carrying out commands (rulebook: The Activation Turn and Activations): who may give which, when, with
+which unit; then the rule of the command itself."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Any, NamedTuple
+
+from adjudicate.games.arkendom import charge, claim, disengage, fighting, melee, morale, movement, rulings, shooting
+from adjudicate.games.arkendom.charge import judge_berserk
+from adjudicate.games.arkendom.commands import (
+    ACTIVATIONS,
+    Adjust,
+    Charge,
+    Collect,
+    Count,
+    Disengage,
+    Fight,
+    Forgo,
+    Morale,
+    Move,
+    MoveAndShoot,
+    Pass,
+    Reposition,
+    Shoot,
+)
+from adjudicate.games.arkendom.context import Context
+from adjudicate.games.arkendom.movement import judge_path
+from adjudicate.games.arkendom.state import Pending, State
+from adjudicate.games.arkendom.turn import decisions, end_activation, follow_up, next_turn
+from adjudicate.model.command import Decline
+from adjudicate.model.event import Decision
+from adjudicate.model.problem import IllegalCommand, Invalid
+from adjudicate.model.record import tag_of
+
+OVER = "arkendom.round.six"
+TURN = "arkendom.activation.turn"
+OWN_UNIT = "arkendom.activation.own-unit"
+READY = "arkendom.activation.ready"
+PASS = "arkendom.activation.pass"
+DECLINED = "arkendom.disengage.declined"
+BOUND = "arkendom.disengage.bound"
+
+WAITS_FOR = {
+    "activation": TURN,
+    "pass": PASS,
+    "morale": "arkendom.morale.phase",
+    "collect": "arkendom.claim.phase",
+    "count": "arkendom.end.nuggets-and-gems",
+    "disengage": "arkendom.disengage.when",
+    "escape": BOUND,
+    "fight": BOUND,
+    "adjust": melee.ONE_A_SPACE,
+}
+"""The rule that a command breaks when the game waits for something else."""
+
+
+class Handler(NamedTuple):
+    """How one kind of command is judged (``plan`` raises or returns what ``carry`` needs) and carried out."""
+
+    plan: Callable[[Context, Any], Any]
+    carry: Callable[[Context, Any, Any], Any]
+
+
+def judge(ctx: Context, action: Any) -> Any:
+    """Judges a command; returns what carrying it out needs. Raises ``IllegalCommand`` or ``Invalid``."""
+    decision = _due(ctx, action)
+    if decision.kind in ("activation", "escape", "fight"):
+        return _judge_activation(ctx, action, decision)
+    return HANDLERS[type(action)].plan(ctx, action)
+
+
+def _due(ctx: Context, action: Any) -> Decision:
+    """The decision that the command answers; refuses a command that answers none or is somebody else's."""
+    waiting = decisions(ctx.state)
+    if not waiting:
+        raise IllegalCommand(OVER, "the game is over: six Rounds have been played")
+    decision = waiting[-1]
+    verb = tag_of(type(action))
+    if ctx.player not in ctx.state.armies:
+        raise Invalid(f"unknown player {ctx.player}; players: {', '.join(ctx.state.armies)}", attribute="player")
+    if verb not in decision.verbs:
+        raise IllegalCommand(WAITS_FOR[decision.kind], _waits(ctx.state, decision, verb), decision.verbs)
+    if ctx.player != decision.player:
+        raise IllegalCommand(TURN, f"it is {decision.player}'s Turn, not {ctx.player}'s", due=decision.player)
+    ctx.held(WAITS_FOR[decision.kind])
+    ctx.held(TURN)
+    return decision
+
+
+def _waits(state: State, decision: Decision, verb: str) -> str:
+    turn = state.turn
+    what = {
+        "activation": f"{verb} is not for the Activation Phase",
+        "pass": f"{decision.player} has no Ready unit and must pass",
+        "morale": "the Morale Phase goes on: units with Morale tokens test first",
+        "collect": f"the Claim Phase goes on: the resources of {decision.subject} wait",
+        "count": "the game has ended: Nuggets and Gems are counted",
+        "disengage": f"{decision.subject} was charged and may Disengage, or decline",
+        "escape": f"{decision.subject} has Disengaged and must now Move",
+        "fight": f"{decision.subject} did not get away and must now Fight",
+        "adjust": f"{decision.player} must first leave one unit alone in {decision.subject}",
+    }[decision.kind]
+    return f"{what} (Round {turn.round}, {decision.player} is due)"
+
+
+def _judge_activation(ctx: Context, action: Any, decision: Decision) -> Any:
+    state = ctx.state
+    unit = state.unit(action.unit)
+    if unit.player != ctx.player:
+        own = tuple(other.id for other in state.ready(ctx.player))
+        raise IllegalCommand(OWN_UNIT, f"{unit.id} is {unit.player}'s, not {ctx.player}'s", own, unit=unit.id)
+    ctx.held(OWN_UNIT)
+    if decision.subject:
+        return _judge_bound(ctx, action, decision)
+    if isinstance(action, Disengage):
+        plan = HANDLERS[Disengage].plan(ctx, action)
+        _must_be_ready(ctx, unit.id)
+        return plan
+    _must_be_ready(ctx, unit.id)
+    judge_berserk(ctx, unit, isinstance(action, Charge))
+    return HANDLERS[type(action)].plan(ctx, action)
+
+
+def _must_be_ready(ctx: Context, unit_id: str) -> None:
+    unit = ctx.state.units[unit_id]
+    if unit.act:
+        ready = tuple(other.id for other in ctx.state.ready(unit.player))
+        raise IllegalCommand(READY, f"{unit.id} is Not Ready ({unit.act} Act token)", ready, unit=unit.id)
+    ctx.held(READY)
+
+
+def _judge_bound(ctx: Context, action: Any, decision: Decision) -> Any:
+    """The Activation of a unit that has tried to Disengage: a Move out, or a Fight."""
+    if action.unit != decision.subject:
+        raise IllegalCommand(BOUND, f"{decision.subject} has begun its Activation and must finish it", unit=action.unit)
+    ctx.held(BOUND)
+    if isinstance(action, Move):
+        unit = ctx.state.units[action.unit]
+        if not action.path:
+            raise IllegalCommand(movement.STEP, "a Move has at least one step", unit=unit.id)
+        return judge_path(ctx, unit, action.path, action.facing)
+    return HANDLERS[Fight].plan(ctx, action)
+
+
+def carry_out(ctx: Context, action: Any) -> None:
+    """Judges a command, changes the state, and does what follows by itself."""
+    plan = judge(ctx, action)
+    finished = HANDLERS[type(action)].carry(ctx, action, plan)
+    if isinstance(action, ACTIVATIONS) and finished is not False:
+        ctx.state.pending = tuple(pending for pending in ctx.state.pending if pending.unit != action.unit)
+        end_activation(ctx, action.unit)
+    follow_up(ctx)
+
+
+def _carry_move(ctx: Context, action: Move, plan: Any) -> None:
+    unit = ctx.state.units[action.unit]
+    if ctx.state.engaged(unit):
+        melee.leave(ctx.state, unit.id)
+    movement.carry_move(ctx, action, plan)
+
+
+def _plan_pass(ctx: Context, action: Pass) -> None:
+    return None
+
+
+def _carry_pass(ctx: Context, action: Pass, plan: None) -> None:
+    ctx.event("passed", PASS, player=ctx.player)
+    next_turn(ctx)
+
+
+def _strike_of(state: State) -> Pending:
+    return next(pending for pending in reversed(state.pending) if pending.kind == "strike")
+
+
+def _close_window(ctx: Context) -> Pending:
+    state = ctx.state
+    strike = _strike_of(state)
+    state.pending = tuple(pending for pending in state.pending if pending.command != strike.command)
+    return strike._replace(command=strike.command or ctx.command)
+
+
+def _carry_decline(ctx: Context, action: Decline, plan: None) -> None:
+    strike = _close_window(ctx)
+    ctx.event("declined", DECLINED, player=ctx.player, unit=strike.target)
+    charge.carry_strike(ctx, strike)
+    end_activation(ctx, strike.unit)
+
+
+def _carry_disengage(ctx: Context, action: Disengage, plan: disengage.Try) -> None:
+    if plan.case == 2:
+        disengage.carry_own(ctx, action, plan)
+        return
+    strike = _close_window(ctx)
+    away = disengage.carry_answer(ctx, action, plan)
+    if not away:
+        charge.carry_strike(ctx, strike)
+    elif ctx.state.reads(rulings.STILL_TESTED, "still-tested"):
+        charge.test_charged(ctx, strike)
+    end_activation(ctx, strike.unit)
+
+
+def _plan_decline(ctx: Context, action: Decline) -> None:
+    return None
+
+
+HANDLERS: dict[type, Handler] = {
+    Move: Handler(movement.plan_move, _carry_move),
+    Shoot: Handler(shooting.plan_shoot, shooting.carry_shoot),
+    MoveAndShoot: Handler(shooting.plan_move_and_shoot, shooting.carry_move_and_shoot),
+    Reposition: Handler(movement.plan_reposition, movement.carry_reposition),
+    Fight: Handler(fighting.plan_fight, fighting.carry_fight),
+    Charge: Handler(charge.plan_charge, charge.carry_charge),
+    Pass: Handler(_plan_pass, _carry_pass),
+    Disengage: Handler(disengage.plan_disengage, _carry_disengage),
+    Decline: Handler(_plan_decline, _carry_decline),
+    Adjust: Handler(melee.plan_adjust, melee.carry_adjust),
+    Morale: Handler(morale.plan_morale, morale.carry_morale),
+    Collect: Handler(claim.plan_source, claim.carry_collect),
+    Forgo: Handler(claim.plan_source, claim.carry_forgo),
+    Count: Handler(claim.plan_count, claim.carry_count),
+}

@@ -1,0 +1,171 @@
+"""Unit cards, Terrain tiles and dice, as a catalogue holds them (rulebook: Components; Health status bars)."""
+
+from __future__ import annotations
+
+from functools import lru_cache
+from typing import Annotated, Literal, NamedTuple
+
+from adjudicate.model.record import Help, Id, Kind, Text, tagged
+
+Size = Literal["individual", "detachment", "regiment", "brigade", "horde"]
+Status = Literal["green", "yellow", "orange", "red"]
+Source = Literal["rulebook", "sample"]
+AttackKind = Literal["CR", "DST"]
+
+SPECIAL_RULES = (
+    "area", "armour-reduction", "berserk", "charge", "cross", "disengage", "dynamic", "expendable", "imprecise",
+    "lances", "open-formation", "powerful", "resistance", "scouts", "spears", "static", "swift", "sword-parry",
+    "trample",
+)  # fmt: skip
+"""Special Rules of units that this version adjudicates; ``name:value`` where the rulebook prints a value."""
+
+SPECIAL_RULE = Kind(
+    "a Special Rule this version knows ("
+    + ", ".join(SPECIAL_RULES)
+    + "), with its value as in charge:2 or cross:forests",
+    "(" + "|".join(SPECIAL_RULES) + ")(:([0-9]{1,2}|waters|forests|mountains))?",
+)
+SpecialRule = Annotated[str, SPECIAL_RULE]
+
+
+class Bar(NamedTuple):
+    """A health bar: how many circles of each colour."""
+
+    green: int
+    yellow: int
+    orange: int
+    red: int
+
+    @property
+    def circles(self) -> int:
+        """The Wounds that it sustains."""
+        return sum(self)
+
+
+def _bar(text: str) -> Bar:
+    return Bar(*(int(part) for part in text.split("/")))
+
+
+def _show_bar(bar: Bar) -> str:
+    return "/".join(str(circles) for circles in bar)
+
+
+BAR = Kind("a health bar green/yellow/orange/red such as 2/1/1/1", r"[0-9]{1,2}(/[01]){3}", _bar, _show_bar)
+
+
+@tagged("power")
+class Power(NamedTuple):
+    """A special power (Focus Box 8): spend ``cost`` Advantages, gain a symbol, or a die that is rolled at once."""
+
+    id: Id
+    use: AttackKind
+    cost: int = 2
+    gives: Annotated[Literal["P", "W", "+1"] | None, Help("symbol it adds")] = None
+    die: Annotated[Literal["attack", "offense", "power"] | None, Help("die it adds to the pool, if no symbol")] = None
+    source: Source = "sample"
+
+
+@tagged("ranged")
+class Ranged(NamedTuple):
+    """A ranged attack (DST) of a card."""
+
+    id: Id
+    range: int
+    threat: int
+    aim: int
+    strength: int
+    rules: tuple[SpecialRule, ...] = ()
+    characters: Annotated[bool, Help("may target enemy Characters")] = False
+    source: Source = "sample"
+
+
+@tagged("card")
+class Card(NamedTuple):
+    """A unit card. ``printed`` lists the fields whose values the rulebook prints; the others are samples."""
+
+    id: Id
+    name: Text
+    size: Size
+    mass: Annotated[int, Help("Mass Bonus")]
+    movement: int
+    threat: int
+    melee: int
+    strength: int
+    melee_protection: int
+    ranged_protection: int
+    armour: int
+    discipline: int
+    bar: Annotated[Bar, BAR]
+    traits: tuple[Id, ...] = ()
+    roles: tuple[Id, ...] = ()
+    borders: Annotated[Literal["coloured", "white"], Help("white: all four borders are white")] = "coloured"
+    silver: Annotated[int, Help("Silver Coins that deploying it costs")] = 0
+    uncommon: Annotated[int, Help("Uncommon points gained by deploying it; negative: spent")] = 0
+    rare: Annotated[int, Help("Rare points gained by deploying it; negative: spent")] = 0
+    rules: tuple[SpecialRule, ...] = ()
+    source: Source = "sample"
+    printed: Annotated[tuple[Id, ...], Help("fields whose values the rulebook prints")] = ()
+    powers: tuple[Power, ...] = ()
+    ranged: tuple[Ranged, ...] = ()
+
+
+@tagged("die")
+class Faces(NamedTuple):
+    """The faces of a kind of symbol die. The rulebook gives the symbols, not how many faces show each."""
+
+    kind: Literal["offense", "power", "defense"]
+    faces: tuple[Literal["+1", "+2", "A", "P", "W", "B", "D", "-"], ...]
+    source: Source = "sample"
+
+
+TerrainKind = Literal[
+    "forest", "hill", "fortification", "gem-mine", "gold-mine", "hidden-spring", "open", "rocky", "village"
+]
+
+
+@tagged("tile")
+class Tile(NamedTuple):
+    """Which Areas a kind of Terrain tile may be placed in (setup step 4; the tiles' marks are samples)."""
+
+    kind: TerrainKind
+    areas: tuple[Literal["deployment", "battle"], ...] = ("deployment", "battle")
+    source: Source = "sample"
+
+
+@tagged("catalogue")
+class Catalogue(NamedTuple):
+    """The profiles that scenarios refer to."""
+
+    title: Text = ""
+    cards: tuple[Card, ...] = ()
+    dice: tuple[Faces, ...] = ()
+    tiles: tuple[Tile, ...] = ()
+
+
+@lru_cache(maxsize=4096)
+def rule_values(rules: tuple[str, ...]) -> dict[str, tuple[str, ...]]:
+    """Special Rules by name, each with its values: ``("cross:forests",)`` is ``{"cross": ("forests",)}``."""
+    found: dict[str, tuple[str, ...]] = {}
+    for rule in rules:
+        name, _, value = rule.partition(":")
+        found[name] = (*found.get(name, ()), *((value,) if value else ()))
+    return found
+
+
+def rule_x(rules: tuple[str, ...], name: str) -> int:
+    """The X of a Special Rule such as Charge (+X): 0 without the rule."""
+    values = rule_values(rules).get(name)
+    return sum(int(value) for value in values) if values else 0
+
+
+def status_of(bar: Bar, wounds: int) -> Status | None:
+    """The health status that so many Wounds give; ``None`` if the card is removed (Health status bars)."""
+    if wounds > bar.circles:
+        return None
+    if wounds <= bar.green:
+        return "green"
+    if wounds <= bar.green + bar.yellow:
+        return "yellow"
+    if wounds <= bar.green + bar.yellow + bar.orange:
+        return "orange"
+    return "red"

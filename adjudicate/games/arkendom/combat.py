@@ -1,0 +1,196 @@
+"""The attack pool (rulebook: The Combat System; The dice; Focus Boxes 7 and 8): its dice, and what the rolled symbols do.
+
+``POOL`` lists every modifier of a pool's dice with the rule that gives it; each is a function named after its rule.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import NamedTuple
+
+from adjudicate.games.arkendom.cards import AttackKind, Ranged, rule_values, rule_x
+from adjudicate.games.arkendom.state import BOARD, Border, State, Unit
+from adjudicate.games.arkendom.terrains import REFUGES, controls, kind_at
+
+MOUNTED = frozenset({"cavalry", "chariot"})
+MACHINES = frozenset({"war-machine", "chariot"})
+
+
+class Attack(NamedTuple):
+    """One attack: a pool that one card rolls against one target."""
+
+    kind: AttackKind
+    attacker: Unit
+    target: Unit
+    charging: bool = False
+    border: Border = "front"
+    start: str = ""
+    ranged: Ranged | None = None
+    moving: bool = False
+
+
+class Modifier(NamedTuple):
+    """Dice more or less of one kind, and the rule that gives them."""
+
+    rule: str
+    group: str
+    dice: int
+
+
+class Pool(NamedTuple):
+    """The numbers of dice of an attack, and the modifiers that made them what they are."""
+
+    attack: int
+    offense: int
+    power: int
+    defense: int
+    modifiers: tuple[Modifier, ...]
+
+
+def attack_rules(state: State, attack: Attack) -> tuple[str, ...]:
+    """The Special Rules that the attack has: those of the card, and those of the ranged attack used."""
+    own = state.rules(attack.attacker)
+    return own + attack.ranged.rules if attack.ranged else own
+
+
+def _has(state: State, attack: Attack, rule: str) -> bool:
+    return rule in rule_values(attack_rules(state, attack))
+
+
+def charge_die(state: State, attack: Attack) -> int:
+    """One Melee die more in the free Fight of a Charge."""
+    return 1 if attack.charging else 0
+
+
+def border_die(state: State, attack: Attack) -> int:
+    """One more for a Charge on flank or rear (ARK-B25), unless the target's borders are all white."""
+    struck = attack.charging and attack.border != "front"
+    return 1 if struck and not state.white(attack.target) else 0
+
+
+def spears_die(state: State, attack: Attack) -> int:
+    """Spears keep the Charge's die, to the front; they add none to a Charge (ARK-B26)."""
+    if attack.kind != "CR" or attack.charging or not _has(state, attack, "spears"):
+        return 0
+    front = state.contacts.get((attack.attacker.id, attack.target.id)) == "front"
+    return 1 if front or state.white(attack.attacker) else 0
+
+
+def lances_die(state: State, attack: Attack) -> int:
+    """Lances on Horseback: one Melee and one Strength die more in a Charge."""
+    return 1 if attack.charging and _has(state, attack, "lances") else 0
+
+
+def ambush_charge_die(state: State, attack: Attack) -> int:
+    """Ambush: one Threat, Melee and Strength die more for a Charge out of a Forest at a neighbour."""
+    if not attack.charging or kind_at(state, attack.start) != "forest":
+        return 0
+    return 1 if _ambusher(state, attack.attacker) and _adjacent(attack.start, attack.target.at) else 0
+
+
+def ambush_shot_die(state: State, attack: Attack) -> int:
+    """Ambush: one Aim die more for a shot out of a Forest at a neighbour."""
+    shooter = attack.attacker
+    if attack.kind != "DST" or kind_at(state, shooter.at) != "forest":
+        return 0
+    return 1 if _ambusher(state, shooter) and _adjacent(shooter.at, attack.target.at) else 0
+
+
+def _ambusher(state: State, unit: Unit) -> bool:
+    card = state.card(unit)
+    return card.size == "detachment" or "scouts" in rule_values(card.rules)
+
+
+def _adjacent(origin: str, space: str) -> bool:
+    return space in BOARD.neighbours(origin)
+
+
+def hill_die(state: State, attack: Attack) -> int:
+    """A unit that charged one in control of a Hill has less Melee for the rest of the Round (ARK-B30)."""
+    return -attack.attacker.hill if attack.kind == "CR" else 0
+
+
+def hill_penalty(state: State, charger: Unit, target: Unit) -> int:
+    """Melee dice that charging *target* costs for the rest of the Round: 1, or 2 for Cavalry and Chariots."""
+    if not controls(state, target, "hill"):
+        return 0
+    return 2 if MOUNTED & set(state.card(charger).traits) else 1
+
+
+def resists(state: State, unit: Unit) -> bool:
+    """Whether a unit has Resist: by Reposition or a card, or by Strong, from a Fortification that it controls."""
+    return unit.resist or controls(state, unit, "fortification")
+
+
+def resist_die(state: State, attack: Attack) -> int:
+    """Resist: one Melee die less against the target; it is had once (ARK-B28)."""
+    return -1 if attack.kind == "CR" and resists(state, attack.target) else 0
+
+
+def refuge_die(state: State, attack: Attack) -> int:
+    """Refuge, by Terrain or with Resist: one Aim die less against the target; it is had once (ARK-B28)."""
+    if attack.kind != "DST":
+        return 0
+    return -1 if kind_at(state, attack.target.at) in REFUGES or resists(state, attack.target) else 0
+
+
+def imprecise_die(state: State, attack: Attack) -> int:
+    """Imprecise: one Aim die less against small targets, War Machines and Chariots (ARK-B65)."""
+    if attack.kind != "DST" or not _has(state, attack, "imprecise"):
+        return 0
+    card = state.card(attack.target)
+    small = card.size in ("individual", "detachment") or bool(MACHINES & set(card.traits))
+    return -1 if small and "large-individual" not in card.roles else 0
+
+
+def moving_die(state: State, attack: Attack) -> int:
+    """Move & Shoot: one Aim die less, unless Dynamic."""
+    return -1 if attack.moving and not _has(state, attack, "dynamic") else 0
+
+
+def status_die(state: State, attack: Attack) -> int:
+    """Orange or red: one Melee and one Aim die less (ARK-B29)."""
+    return -1 if state.status(attack.attacker) in ("orange", "red") else 0
+
+
+def armour_reduction(state: State, attack: Attack) -> int:
+    """Armour Reduction (X): so many Defense dice less."""
+    return -rule_x(attack_rules(state, attack), "armour-reduction")
+
+
+Rule = Callable[[State, Attack], int]
+POOL: tuple[tuple[str, tuple[str, ...], Rule], ...] = (
+    ("arkendom.charge.die", ("offense",), charge_die),
+    ("arkendom.charge.border-die", ("offense",), border_die),
+    ("arkendom.spears.die", ("offense",), spears_die),
+    ("arkendom.lances", ("offense", "power"), lances_die),
+    ("arkendom.ambush.charge", ("attack", "offense", "power"), ambush_charge_die),
+    ("arkendom.ambush.shot", ("offense",), ambush_shot_die),
+    ("arkendom.hill.charge", ("offense",), hill_die),
+    ("arkendom.resist", ("offense",), resist_die),
+    ("arkendom.refuge", ("offense",), refuge_die),
+    ("arkendom.imprecise", ("offense",), imprecise_die),
+    ("arkendom.move-shoot.aim", ("offense",), moving_die),
+    ("arkendom.wounds.orange-red-dice", ("offense",), status_die),
+    ("arkendom.armour-reduction", ("defense",), armour_reduction),
+)
+
+
+def pool_of(state: State, attack: Attack) -> Pool:
+    """The dice of an attack: the card's values and every modifier, never below 0 (ARK-B22)."""
+    card = state.card(attack.attacker)
+    armour = state.card(attack.target).armour
+    if attack.ranged:
+        dice = {"attack": attack.ranged.threat, "offense": attack.ranged.aim, "power": attack.ranged.strength}
+    else:
+        dice = {"attack": card.threat, "offense": card.melee, "power": card.strength}
+    dice["defense"] = armour
+    modifiers = []
+    for rule, groups, value in POOL:
+        amount = value(state, attack)
+        if amount:
+            for group in groups:
+                dice[group] += amount
+                modifiers.append(Modifier(rule, group, amount))
+    counts = {group: max(0, number) for group, number in dice.items()}
+    return Pool(**counts, modifiers=tuple(modifiers))

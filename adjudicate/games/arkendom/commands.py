@@ -1,0 +1,144 @@
+"""The commands of a battle, each declared once: verb, fields, help."""
+
+from __future__ import annotations
+
+from typing import Annotated, NamedTuple
+
+from adjudicate.model.command import Decline
+from adjudicate.model.record import ID_PATTERN, Help, Id, Kind, Space, tagged
+from adjudicate.model.square import Facing
+
+
+class Shot(NamedTuple):
+    """One ranged attack: at whom, with which attack of the card ("" if it has only one)."""
+
+    target: str
+    attack: str = ""
+
+
+def _shot(text: str) -> Shot:
+    target, _, attack = text.partition(":")
+    return Shot(target, attack)
+
+
+def _show_shot(shot: Shot) -> str:
+    return f"{shot.target}:{shot.attack}" if shot.attack else shot.target
+
+
+SHOT = Kind("a target, or target:attack", f"{ID_PATTERN}(:{ID_PATTERN})?", _shot, _show_shot)
+Shots = Annotated[tuple[Shot, ...], SHOT]
+
+
+@tagged("move")
+class Move(NamedTuple):
+    """Activation (1): move along a path, then face any way."""
+
+    unit: Id
+    path: Annotated[tuple[Space, ...], Help("the spaces entered, in order")]
+    facing: Annotated[Facing | None, Help("front afterwards; unchanged if left out")] = None
+
+
+@tagged("shoot")
+class Shoot(NamedTuple):
+    """Activation (2): all ranged attacks wanted, in this order."""
+
+    unit: Id
+    target: Annotated[Shots, Help("targets; target:attack if the card has several ranged attacks")]
+
+
+@tagged("move-and-shoot")
+class MoveAndShoot(NamedTuple):
+    """Activation (3): one movement (or a mere turn), with shots before or after it."""
+
+    unit: Id
+    path: Annotated[tuple[Space, ...], Help("the spaces entered; none to turn on the spot")] = ()
+    facing: Annotated[Facing | None, Help("front after the movement")] = None
+    before: Annotated[Shots, Help("shots before the movement")] = ()
+    after: Annotated[Shots, Help("shots after the movement")] = ()
+
+
+@tagged("reposition")
+class Reposition(NamedTuple):
+    """Activation (4): turn on the spot, gain Resist."""
+
+    unit: Id
+    facing: Facing | None = None
+
+
+@tagged("fight")
+class Fight(NamedTuple):
+    """Activation (5): attack an enemy in the same melee."""
+
+    unit: Id
+    target: Id
+
+
+@tagged("charge")
+class Charge(NamedTuple):
+    """Activation (6): enter an enemy's space along a shortest path and fight it."""
+
+    unit: Id
+    target: Id
+    path: Annotated[tuple[Space, ...], Help("the spaces entered; needed only to choose among equal paths")] = ()
+
+
+@tagged("pass")
+class Pass(NamedTuple):
+    """Passes a Turn, when no unit is Ready."""
+
+
+@tagged("disengage")
+class Disengage(NamedTuple):
+    """A Disengage Test: in answer to a Charge, or at the start of the unit's own Activation."""
+
+    unit: Id
+    to: Annotated[Space | None, Help("where to, if a ruling leaves a choice")] = None
+    facing: Annotated[Facing | None, Help("front afterwards (in answer to a Charge)")] = None
+
+
+@tagged("adjust")
+class Adjust(NamedTuple):
+    """Moves one unit out of a space that its side has won."""
+
+    unit: Id
+    to: Space
+
+
+@tagged("morale")
+class Morale(NamedTuple):
+    """A Standard Morale Test."""
+
+    unit: Id
+
+
+@tagged("collect")
+class Collect(NamedTuple):
+    """Takes the resources of a Terrain, rolling for its Danger."""
+
+    at: Space
+
+
+@tagged("forgo")
+class Forgo(NamedTuple):
+    """Gives up the resources of a Terrain instead of rolling for its Danger."""
+
+    at: Space
+
+
+@tagged("count")
+class Count(NamedTuple):
+    """After the last Round: turns Gold Nuggets and Gems into Silver Coins."""
+
+
+@tagged("spend")
+class Spend(NamedTuple):
+    """How the attacker uses the symbols of a roll. What is not named stays a modifier or unspent."""
+
+    critical: Annotated[int, Help("+2 symbols consumed for Critical Hits")] = 0
+    convert: Annotated[int, Help("+1 symbols turned into Advantages")] = 0
+    trade: Annotated[int, Help("pairs of natural Advantages turned into a +1")] = 0
+    power: Annotated[tuple[Id, ...], Help("special powers bought; repeat the name to buy one again")] = ()
+
+
+ACTIVATIONS = (Move, Shoot, MoveAndShoot, Reposition, Fight, Charge)
+COMMANDS = (*ACTIVATIONS, Pass, Disengage, Decline, Adjust, Morale, Collect, Forgo, Count)

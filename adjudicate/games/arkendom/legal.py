@@ -1,0 +1,128 @@
+"""The legal commands of a position. Long lists are shortened, not cut: a Move by destination with the cheapest path, its
+facing left open; any other legal path or facing is accepted all the same."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import Any
+
+from adjudicate.games.arkendom import charge, melee
+from adjudicate.games.arkendom.activation import judge
+from adjudicate.games.arkendom.cards import rule_values
+from adjudicate.games.arkendom.claim import next_to_count
+from adjudicate.games.arkendom.commands import (
+    Adjust,
+    Charge,
+    Collect,
+    Count,
+    Disengage,
+    Fight,
+    Forgo,
+    Morale,
+    Move,
+    MoveAndShoot,
+    Pass,
+    Reposition,
+    Shoot,
+    Shot,
+)
+from adjudicate.games.arkendom.context import Context
+from adjudicate.games.arkendom.disengage import ways_out
+from adjudicate.games.arkendom.morale import next_to_test
+from adjudicate.games.arkendom.movement import cheapest_path, reachable
+from adjudicate.games.arkendom.state import State, Unit
+from adjudicate.games.arkendom.turn import decisions
+from adjudicate.model.command import Decline
+from adjudicate.model.problem import IllegalCommand, Invalid
+from adjudicate.model.square import FACINGS
+
+
+def legal_actions(state: State) -> Iterator[Any]:
+    """The legal actions of the player whose decision comes first."""
+    waiting = decisions(state)
+    if not waiting:
+        return
+    decision = waiting[-1]
+    for action in _candidates(state, decision.kind, decision.subject, decision.player):
+        if _is_legal(state, decision.player, action):
+            yield action
+
+
+def _is_legal(state: State, player: str, action: Any) -> bool:
+    try:
+        judge(Context(state, "c0", player), action)
+    except (IllegalCommand, Invalid):
+        return False
+    return True
+
+
+def _candidates(state: State, kind: str, subject: str, player: str) -> Iterator[Any]:
+    if kind == "activation":
+        for unit in state.ready(player):
+            yield from _activations(state, unit)
+    elif kind == "pass":
+        yield Pass()
+    elif kind == "disengage":
+        yield Disengage(subject)
+        window = state.pending[-1]
+        spaces = ways_out(state, state.units[subject], window.heading)
+        yield from (Disengage(subject, space) for space in spaces if len(spaces) > 1)
+        yield Decline()
+    elif kind == "escape":
+        yield from _moves(state, state.units[subject])
+    elif kind == "fight":
+        yield from _fights(state, state.units[subject])
+    else:
+        yield from _closing(state, kind, subject)
+
+
+def _closing(state: State, kind: str, subject: str) -> Iterator[Any]:
+    """The commands of the phases after the activations, and of a won space."""
+    if kind == "adjust":
+        crowd = melee.crowded(state)
+        for unit in crowd:
+            yield from (Adjust(unit.id, space) for space in melee.choices(state, unit, crowd))
+    elif kind == "morale":
+        yield from (Morale(unit.id) for unit in next_to_test(state)[1])
+    elif kind == "collect":
+        yield Collect(subject)
+        yield Forgo(subject)
+    elif kind == "count" and next_to_count(state):
+        yield Count()
+
+
+def _activations(state: State, unit: Unit) -> Iterator[Any]:
+    if state.engaged(unit):
+        yield from _fights(state, unit)
+        if "disengage" in rule_values(state.rules(unit)):
+            yield Disengage(unit.id)
+        return
+    yield from (Charge(unit.id, target.id) for target in charge.targets(state, unit))
+    yield from _moves(state, unit)
+    yield from (Reposition(unit.id, facing) for facing in FACINGS)
+    yield from _shots(state, unit)
+
+
+def _fights(state: State, unit: Unit) -> Iterator[Fight]:
+    return (Fight(unit.id, enemy.id) for enemy in state.enemies(unit))
+
+
+def _moves(state: State, unit: Unit) -> Iterator[Move]:
+    for space in reachable(state, unit):
+        yield Move(unit.id, cheapest_path(state, unit, space))
+
+
+def _shots(state: State, unit: Unit) -> Iterator[Any]:
+    """Single shots: a Shoot, a turn before or after it, a Move to each space that brings a target within reach."""
+    ranged = state.card(unit).ranged
+    enemies = [other for other in state.units.values() if other.player != unit.player]
+    spaces = reachable(state, unit) if ranged else {}
+    for each in ranged:
+        for enemy in enemies:
+            shot = (Shot(enemy.id, each.id if len(ranged) > 1 else ""),)
+            yield Shoot(unit.id, shot)
+            yield from (MoveAndShoot(unit.id, (), facing, (), shot) for facing in FACINGS if facing != unit.facing)
+            for space in spaces:
+                path = cheapest_path(state, unit, space)
+                yield MoveAndShoot(unit.id, path, None, shot, ())
+                yield from (MoveAndShoot(unit.id, path, facing, (), shot) for facing in FACINGS)

@@ -1,0 +1,113 @@
+"""Morale Tests (rulebook: Morale Tests; Unit size and Mass Bonus)."""
+
+from __future__ import annotations
+
+from typing import NamedTuple
+
+from adjudicate.games.arkendom.commands import Morale
+from adjudicate.games.arkendom.context import Context
+from adjudicate.games.arkendom.dice import D10
+from adjudicate.games.arkendom.health import suffer, suffer_for
+from adjudicate.games.arkendom.state import State, Unit
+from adjudicate.model.problem import IllegalCommand
+
+PASS_AT = 10
+TEST = "arkendom.morale.test"
+STANDARD = "arkendom.morale.standard"
+TOKEN = "arkendom.morale.token"
+OWN = "arkendom.morale.own-unit"
+RED = "arkendom.wounds.red-discipline"
+FLANK = "arkendom.morale.flank"
+REAR = "arkendom.morale.rear"
+MASS_BONUS = "arkendom.morale.mass-bonus"
+GONE_CAUSE = "arkendom.morale.cause"
+
+
+class MoraleTest(NamedTuple):
+    """A Morale Test that was rolled: the die, the Discipline used, the total, and by how much it failed (0: passed)."""
+
+    die: int
+    discipline: int
+    total: int
+    failed_by: int
+
+
+def discipline_of(ctx: Context, unit: Unit) -> int:
+    """The unit's own Discipline with the modifier of its health status (ARK-B36)."""
+    red = ctx.note(RED, ctx.state.status(unit) == "red")
+    return ctx.state.card(unit).discipline - (1 if red else 0)
+
+
+def judge(die: int, discipline: int) -> MoraleTest:
+    """The outcome of a Morale Test: 10 or more in all passes; no natural result decides (ARK-B35)."""
+    total = die + discipline
+    return MoraleTest(die, discipline, total, max(0, PASS_AT - total))
+
+
+def immediate_wounds(failed_by: int, mass_bonus: int) -> int:
+    """Wounds of a failed Immediate Morale Test for a charge on flank or rear: at most the charger's Mass Bonus."""
+    return min(failed_by, mass_bonus)
+
+
+def _roll(ctx: Context, owner: str, unit: Unit, discipline: int, kind: str) -> MoraleTest:
+    assert ctx.chance is not None
+    (die,) = ctx.chance.roll(owner, f"morale/{unit.id}", {"morale": (D10, 1)}).numbers("morale")
+    test = judge(die, discipline)
+    ctx.event(
+        "morale-test", TEST, unit=unit.id, kind=kind, die=die, discipline=discipline, total=test.total,
+        failed_by=test.failed_by,
+    )  # fmt: skip
+    return test
+
+
+def immediate_test(ctx: Context, owner: str, unit: Unit, charger: Unit, on_rear: bool) -> bool:
+    """The test of a unit charged on flank or rear; returns whether it is still on the board (ARK-B37)."""
+    discipline = discipline_of(ctx, unit) - (1 if on_rear else 0)
+    ctx.held(REAR if on_rear else FLANK)
+    test = _roll(ctx, owner, unit, discipline, "immediate")
+    mass = ctx.state.card(charger).mass
+    wounds = immediate_wounds(test.failed_by, mass)
+    if test.failed_by:
+        ctx.note(MASS_BONUS, wounds < test.failed_by)
+    return suffer(ctx, unit.id, wounds, TEST, charger)
+
+
+def next_to_test(state: State) -> tuple[str, list[Unit]]:
+    """The player whose units test next in the Morale Phase, and those units; ("", []) when all have."""
+    for player in state.order():
+        units = [unit for unit in state.units.values() if unit.player == player and unit.morale]
+        if units:
+            return player, units
+    return "", []
+
+
+def plan_morale(ctx: Context, action: Morale) -> Unit:
+    """Judges which unit tests: one of the player's own that carries a Morale token."""
+    unit = ctx.state.unit(action.unit)
+    if unit.player != ctx.player:
+        raise IllegalCommand(OWN, f"{unit.id} is {unit.player}'s: {ctx.player} tests only its own units", unit=unit.id)
+    if not unit.morale:
+        waiting = tuple(other.id for other in next_to_test(ctx.state)[1])
+        raise IllegalCommand(TOKEN, f"{unit.id} carries no Morale token, so it does not test", waiting, unit=unit.id)
+    ctx.held(OWN)
+    ctx.held(TOKEN)
+    return unit
+
+
+def carry_morale(ctx: Context, action: Morale, unit: Unit) -> None:
+    """A Standard Morale Test; the token goes, also if the test changes the unit's colour (ARK-B39)."""
+    test = _roll(ctx, ctx.command, unit, discipline_of(ctx, unit), "standard")
+    ctx.note(STANDARD, test.failed_by > 0)
+    gainer = _latest_cause(ctx.state, unit)
+    stands = not test.failed_by or suffer_for(ctx, unit.id, test.failed_by, STANDARD, gainer, ())
+    if stands:
+        ctx.put(ctx.state.units[unit.id], morale=False)
+
+
+def _latest_cause(state: State, unit: Unit) -> str:
+    """The player of the enemy unit that wounded *unit* last this Round, though it may be gone; "" if none did."""
+    for cause in reversed(unit.causes):
+        owner = state.owner(cause)
+        if owner and owner != unit.player:
+            return owner
+    return ""

@@ -1,0 +1,209 @@
+"""Moving and turning (rulebook: Activations (1) Move and (4) Reposition; Measuring distances; Swift; Open Formation)."""
+
+from __future__ import annotations
+
+from typing import NamedTuple
+
+from adjudicate.games.arkendom.cards import rule_values, rule_x
+from adjudicate.games.arkendom.commands import Move, Reposition
+from adjudicate.games.arkendom.context import Context
+from adjudicate.games.arkendom.distances import NORMAL, SWIFT, UNREACHABLE, costs, free_path, path_cost
+from adjudicate.games.arkendom.state import BOARD, State, Unit
+from adjudicate.games.arkendom.terrains import ACCESS_RULE, closed_to, kind_at, why_closed
+from adjudicate.model.problem import IllegalCommand, Invalid
+from adjudicate.model.square import Facing
+
+UNENGAGED = "arkendom.move.unengaged"
+STEP = "arkendom.move.step"
+ADJACENT = "arkendom.move.adjacent"
+POINTS = "arkendom.move.points"
+PASSAGE = "arkendom.move.occupied"
+END = "arkendom.move.end-free"
+DIAGONALS = "arkendom.distance.diagonals"
+SWIFT_RULE = "arkendom.swift"
+OPEN_FORMATION = "arkendom.open-formation"
+FACING = "arkendom.move.facing"
+MOVED = "arkendom.move"
+REPOSITION_UNENGAGED = "arkendom.reposition.unengaged"
+RESIST = "arkendom.reposition.resist"
+
+
+class Way(NamedTuple):
+    """A movement that was judged: its path, what it costs, and the front afterwards."""
+
+    path: tuple[str, ...]
+    cost: int
+    facing: Facing
+
+
+def mode_of(state: State, unit: Unit) -> int:
+    """How the unit counts diagonals: Swift pays one point for each (rule Swift)."""
+    return SWIFT if "swift" in rule_values(state.rules(unit)) else NORMAL
+
+
+def charge_points(state: State, unit: Unit) -> int:
+    """Movement Points for a Charge: Movement and Charge (+X) (ARK-B11)."""
+    card = state.card(unit)
+    return card.movement + rule_x(card.rules, "charge")
+
+
+def lets_through(state: State, unit: Unit, units: list[Unit]) -> bool:
+    """Whether the units in a space let *unit* pass: just one friend with Open Formation, not engaged (ARK-B12)."""
+    if len(units) != 1 or units[0].player != unit.player:
+        return False
+    return "open-formation" in rule_values(state.rules(units[0]))
+
+
+def obstacles(state: State, unit: Unit) -> bytearray:
+    """The spaces that *unit* cannot cross, one byte a space: other units, and Terrain closed to it (ARK-B10)."""
+    blocked = bytearray(len(BOARD.names))
+    for space, units in state.occupied().items():
+        others = [other for other in units if other.id != unit.id]
+        if others and not lets_through(state, unit, others):
+            blocked[BOARD.number[space]] = 1
+    for space in state.terrains:
+        if closed_to(state, unit, space):
+            blocked[BOARD.number[space]] = 1
+    return blocked
+
+
+def reachable(state: State, unit: Unit) -> dict[str, int]:
+    """The spaces where a Move of *unit* can end, with the Movement Points that the cheapest path costs."""
+    field = costs(unit.at, bytes(obstacles(state, unit)), mode_of(state, unit), state.card(unit).movement)
+    taken = {other.at for other in state.units.values()}
+    return {
+        space: points
+        for space, points in zip(BOARD.names, field)
+        if points != UNREACHABLE and points and space not in taken
+    }
+
+
+def cheapest_path(state: State, unit: Unit, space: str) -> tuple[str, ...]:
+    """The cheapest path of a Move to a space, the first in reading order."""
+    found = free_path(unit.at, space, bytes(obstacles(state, unit)), mode_of(state, unit), state.card(unit).movement)
+    return found or ()
+
+
+def judge_path(ctx: Context, unit: Unit, path: tuple[str, ...], facing: Facing | None) -> Way:
+    """Judges a movement of one step or more along *path*."""
+    state = ctx.state
+    for space in path:
+        if space not in BOARD.number:
+            raise Invalid(f"unknown space {space}; the board is A1 to {BOARD.names[-1]}", attribute="path")
+    cost = _judge_cost(ctx, unit, path)
+    for index, space in enumerate(path):
+        _judge_space(ctx, unit, space, last=index == len(path) - 1)
+    _judge_points(state, unit, path, cost)
+    ctx.held(POINTS)
+    return Way(path, cost, facing or unit.facing)
+
+
+def _judge_cost(ctx: Context, unit: Unit, path: tuple[str, ...]) -> int:
+    mode = mode_of(ctx.state, unit)
+    cost = path_cost(unit.at, path, mode)
+    if cost < 0:
+        before = unit.at
+        for space in path:
+            if space not in BOARD.neighbours(before):
+                raise IllegalCommand(ADJACENT, f"{space} is not adjacent to {before}", unit=unit.id, path=path)
+            before = space
+    ctx.held(ADJACENT)
+    ctx.note(SWIFT_RULE, mode == SWIFT)
+    ctx.note(DIAGONALS, mode == NORMAL and cost > len(path))
+    return cost
+
+
+def _judge_space(ctx: Context, unit: Unit, space: str, last: bool) -> None:
+    state = ctx.state
+    closed = closed_to(state, unit, space)
+    if closed:
+        raise IllegalCommand(ACCESS_RULE[closed.kind], why_closed(state.card(unit), closed), unit=unit.id, space=space)
+    kind = kind_at(state, space)
+    if kind in ACCESS_RULE:
+        ctx.held(ACCESS_RULE[kind])
+    others = [other for other in state.in_space(space) if other.id != unit.id]
+    if not others:
+        ctx.held(END if last else PASSAGE)
+        return
+    if last:
+        hint = "; only a Charge enters an enemy's space" if others[0].player != unit.player else ""
+        raise IllegalCommand(
+            END, f"a Move cannot end in {space}, where {others[0].id} is{hint}", unit=unit.id, space=space
+        )
+    if not ctx.note(OPEN_FORMATION, lets_through(state, unit, others)):
+        raise IllegalCommand(
+            PASSAGE, f"{unit.id} cannot pass {space}: {_why_blocked(state, unit, others)}", unit=unit.id, space=space
+        )
+    ctx.held(PASSAGE)
+
+
+def _why_blocked(state: State, unit: Unit, others: list[Unit]) -> str:
+    other = others[0]
+    if other.player != unit.player:
+        return f"{other.id} is an enemy"
+    if len(others) > 1:
+        return f"{other.id} is in melee there"
+    return f"{other.id} has no Open Formation"
+
+
+def _judge_points(state: State, unit: Unit, path: tuple[str, ...], cost: int) -> None:
+    points = state.card(unit).movement
+    if cost <= points:
+        return
+    reason = f"{unit.id} needs {cost} Movement Points for {' '.join(path)}, has {points}"
+    cheaper = reachable(state, unit).get(path[-1])
+    other = (f"{path[-1]} by {' '.join(cheapest_path(state, unit, path[-1]))} ({cheaper})",) if cheaper else ()
+    raise IllegalCommand(POINTS, reason, other, unit=unit.id, needs=cost, has=points)
+
+
+def plan_move(ctx: Context, action: Move) -> Way:
+    """Judges a Move Activation."""
+    unit = ctx.state.unit(action.unit)
+    must_be_unengaged(ctx, unit, UNENGAGED, "Move")
+    if not action.path:
+        raise IllegalCommand(STEP, "a Move has at least one step; to turn on the spot, Reposition", unit=unit.id)
+    ctx.held(STEP)
+    return judge_path(ctx, unit, action.path, action.facing)
+
+
+def must_be_unengaged(ctx: Context, unit: Unit, rule: str, what: str) -> None:
+    """Refuses an Activation that a unit in melee cannot carry out: it must Fight (ARK-B48)."""
+    enemies = ctx.state.enemies(unit)
+    if enemies:
+        fights = tuple(f"fight {unit.id} {enemy.id}" for enemy in enemies)
+        raise IllegalCommand(
+            rule, f"{unit.id} is in melee with {enemies[0].id} in {unit.at}: it cannot {what}, it must Fight", fights,
+            unit=unit.id, enemies=tuple(enemy.id for enemy in enemies),
+        )  # fmt: skip
+    ctx.held(rule)
+
+
+def carry_way(ctx: Context, unit: Unit, way: Way) -> Unit:
+    """Moves a unit along a judged path and turns it."""
+    end = way.path[-1] if way.path else unit.at
+    moved = ctx.put(unit, at=end, facing=way.facing)
+    ctx.note(FACING, way.facing != unit.facing)
+    if way.path:
+        ctx.event("moved", MOVED, unit=unit.id, start=unit.at, path=way.path, cost=way.cost, facing=way.facing)
+    else:
+        ctx.event("turned", FACING, unit=unit.id, at=end, facing=way.facing)
+    return moved
+
+
+def carry_move(ctx: Context, action: Move, way: Way) -> None:
+    """Carries out a Move Activation."""
+    carry_way(ctx, ctx.state.units[action.unit], way)
+
+
+def plan_reposition(ctx: Context, action: Reposition) -> Unit:
+    """Judges a Reposition Activation."""
+    unit = ctx.state.unit(action.unit)
+    must_be_unengaged(ctx, unit, REPOSITION_UNENGAGED, "Reposition")
+    return unit
+
+
+def carry_reposition(ctx: Context, action: Reposition, unit: Unit) -> None:
+    """Turns the unit; its Act token shows Resist until the Update Phase takes it."""
+    facing = action.facing or unit.facing
+    ctx.put(unit, facing=facing, resist=True)
+    ctx.event("repositioned", RESIST, unit=unit.id, at=unit.at, facing=facing)

@@ -1,0 +1,289 @@
+"""Rolling a pool and using its symbols (rulebook: The dice; Resolving Wounds in close combat; Focus Box 8)."""
+
+from __future__ import annotations
+
+from functools import lru_cache
+from typing import NamedTuple
+
+from adjudicate.games.arkendom import rulings
+from adjudicate.games.arkendom.cards import Power, rule_values, rule_x
+from adjudicate.games.arkendom.combat import POOL, Attack, Pool, attack_rules, pool_of
+from adjudicate.games.arkendom.commands import Spend
+from adjudicate.games.arkendom.context import Context
+from adjudicate.games.arkendom.dice import D10, die_of
+from adjudicate.games.arkendom.state import State
+from adjudicate.model.problem import IllegalCommand
+from cython_core import dice as kernel
+
+POWER_COST = "arkendom.power.cost"
+POWER_KIND = "arkendom.power.kind"
+POWER_DIE = "arkendom.power.die"
+CONVERT = "arkendom.dice.convert"
+TRADE = "arkendom.dice.trade"
+CRITICAL = "arkendom.dice.critical"
+CRITICAL_TEN = "arkendom.dice.critical-ten"
+MARKS = "arkendom.dice.marks"
+NATURAL_1 = "arkendom.dice.natural-1"
+NATURAL_10 = "arkendom.dice.natural-10"
+PENETRATION = "arkendom.dice.penetration"
+WOUND = "arkendom.dice.wound-symbol"
+BARRIER = "arkendom.dice.barrier"
+DISADVANTAGE = "arkendom.dice.disadvantage"
+LINGERS = "arkendom.dice.disadvantage-lingers"
+PARRY = "arkendom.sword-parry"
+RESISTANCE = "arkendom.resistance"
+POWERFUL = "arkendom.powerful"
+TRAMPLE = "arkendom.trample"
+AREA = "arkendom.area"
+ATTACKED = "arkendom.attack"
+
+REASON_RULES = {
+    kernel.FEW_ADVANTAGES: POWER_COST,
+    kernel.FEW_PLUS1: CONVERT,
+    kernel.FEW_PAIRS: TRADE,
+    kernel.FEW_PLUS2: CRITICAL,
+    kernel.FEW_TENS: CRITICAL_TEN,
+    kernel.UNDONE: CONVERT,
+}
+EFFECTS = {"P": kernel.PENETRATION, "W": kernel.WOUND, "+1": kernel.PLUS1}
+LARGE = frozenset({"brigade", "horde"})
+
+
+class Faces(NamedTuple):
+    """What the dice of a pool show, those that powers added (``late``) apart where it matters (ARK-B86)."""
+
+    attack: tuple[int, ...]
+    offense: tuple[str, ...]
+    power: tuple[str, ...]
+    defense: tuple[str, ...]
+    late: tuple[str, ...] = ()
+    spent: int = 0
+    converted: int = 0
+
+
+def powers_of(state: State, attack: Attack) -> tuple[Power, ...]:
+    """The special powers of the attacking card that fit this kind of attack (ARK-B19)."""
+    return tuple(power for power in state.card(attack.attacker).powers if power.use == attack.kind)
+
+
+def terms_of(state: State, attack: Attack) -> kernel.Terms:
+    """What is known of the attack before its dice are rolled."""
+    card, rules = state.card(attack.target), attack_rules(state, attack)
+    melee = attack.kind == "CR"
+    resistance = max(0, rule_x(card.rules, "resistance") - rule_x(rules, "powerful"))
+    return _terms(
+        card.melee_protection if melee else card.ranged_protection,
+        tuple((power.cost, EFFECTS[power.gives]) for power in powers_of(state, attack) if power.gives),
+        melee and "sword-parry" in rule_values(card.rules),
+        rule_x(rules, "trample") if attack.charging else 0,
+        resistance,
+        not melee and "area" in rule_values(rules),
+        card.size in LARGE,
+        state.reads(rulings.DISADVANTAGE, "lingering"),
+        state.reads(rulings.TRAMPLE, "always"),
+        state.reads(rulings.AREA, "symbol-counts"),
+    )
+
+
+@lru_cache(maxsize=4096)
+def _terms(
+    protection: int,
+    powers: tuple[tuple[int, int], ...],
+    parry: bool,
+    trample: int,
+    resistance: int,
+    area: bool,
+    large: bool,
+    lingering: bool,
+    trample_always: bool,
+    area_symbol: bool,
+) -> kernel.Terms:
+    return kernel.Terms(
+        protection, powers, parry=parry, trample=trample, resistance=resistance, area=area, large_target=large,
+        lingering=lingering, trample_always=trample_always, area_symbol_counts=area_symbol,
+    )  # fmt: skip
+
+
+def roll_of(faces: Faces) -> kernel.Roll:
+    """The dice as the kernel counts them."""
+    offense = faces.offense + tuple(face for face in faces.late if face in ("+1", "+2", "-"))
+    return kernel.Roll(
+        faces.attack, offense.count("+1"), offense.count("+2"), faces.offense.count("A"), faces.power.count("P"),
+        faces.power.count("W"), faces.defense.count("B"), faces.defense.count("D"),
+        late_advantage=faces.late.count("A"), converted=faces.converted, spent=faces.spent,
+    )  # fmt: skip
+
+
+def attack(ctx: Context, owner: str, blow: Attack, purpose: str) -> int:
+    """Rolls an attack's pool, uses its symbols as the attacker chooses (default: the most Wounds), returns the Wounds
+    suffered by the target."""
+    state, chance = ctx.state, ctx.chance
+    assert chance is not None
+    pool = pool_of(state, blow)
+    _note_pool(ctx, blow, pool)
+    roll = chance.roll(
+        owner,
+        purpose,
+        {
+            "attack": (D10, pool.attack),
+            "offense": (die_of(state, "offense"), pool.offense),
+            "power": (die_of(state, "power"), pool.power),
+            "defense": (die_of(state, "defense"), pool.defense),
+        },
+    )
+    faces = Faces(roll.numbers("attack"), roll.symbols("offense"), roll.symbols("power"), roll.symbols("defense"))
+    terms = terms_of(state, blow)
+    faces, use = _use(ctx, owner, blow, faces, terms, purpose)
+    steps = kernel.explain(terms, roll_of(faces), use)
+    _note_steps(ctx, blow, faces, use, steps)
+    ctx.event(
+        "attacked", ATTACKED, unit=blow.attacker.id, target=blow.target.id, kind=blow.kind,
+        ranged=blow.ranged.id if blow.ranged else "", attack=faces.attack, offense=faces.offense + faces.late,
+        power=faces.power, defense=faces.defense, modifiers=tuple(tuple(each) for each in pool.modifiers),
+        use=_shown_use(state, blow, use), modifier=steps.modifier, marked=steps.marked,
+        parried=steps.parried, barriers=steps.barriers_used, resisted=steps.resisted, wounds=steps.suffered,
+    )  # fmt: skip
+    return steps.suffered
+
+
+def _use(
+    ctx: Context, owner: str, blow: Attack, faces: Faces, terms: kernel.Terms, purpose: str
+) -> tuple[Faces, kernel.Use]:
+    """The use of the symbols: the recorded choices added up, else the one for the most Wounds."""
+    assert ctx.chance is not None
+    spend = ctx.chance.choice(owner, Spend)
+    if spend is None:
+        use = kernel.resolve(terms, roll_of(faces))[1]
+        if any(face in ("+1", "+2", "A") for face in faces.offense):
+            ctx.chance.decided(owner, _as_spend(ctx.state, blow, use))
+        return faces, use
+    total = Spend()
+    while spend is not None:
+        total = Spend(
+            total.critical + spend.critical, total.convert + spend.convert, total.trade + spend.trade,
+            total.power + spend.power,
+        )  # fmt: skip
+        use = _as_use(ctx.state, blow, total)
+        faces = _with_power_dice(ctx, owner, blow, faces, spend, use.plus1_converted, purpose)
+        _must_be_possible(blow, terms, faces, use, total)
+        spend = ctx.chance.choice(owner, Spend)
+    return faces, use
+
+
+def _with_power_dice(
+    ctx: Context, owner: str, blow: Attack, faces: Faces, spend: Spend, converted: int, purpose: str
+) -> Faces:
+    """The faces with the dice that bought powers add (Focus Box 8, ARK-B86)."""
+    state, chance = ctx.state, ctx.chance
+    assert chance is not None
+    dice = {power.id: power for power in powers_of(state, blow) if power.die}
+    bought = [dice[name] for name in spend.power if name in dice]
+    for power in bought:
+        faces = faces._replace(spent=faces.spent + power.cost, converted=converted)
+        terms = terms_of(state, blow)
+        _must_be_possible(blow, terms, faces, kernel.Use(converted, 0, 0, (0,) * len(terms.powers)), spend)
+        group = power.die or "attack"
+        die = D10 if group == "attack" else die_of(state, group)
+        roll = chance.roll(owner, f"{purpose}/{power.id}", {group: (die, 1)})
+        ctx.held(POWER_DIE)
+        faces = _joined(faces, group, roll.symbols(group))
+    return faces
+
+
+def _joined(faces: Faces, group: str, shown: tuple[str, ...]) -> Faces:
+    if group == "attack":
+        return faces._replace(attack=faces.attack + tuple(int(face) for face in shown))
+    if group == "offense":
+        return faces._replace(late=faces.late + shown)
+    return faces._replace(power=faces.power + shown)
+
+
+def _must_be_possible(blow: Attack, terms: kernel.Terms, faces: Faces, use: kernel.Use, spend: Spend) -> None:
+    result = kernel.resolve_use(terms, roll_of(faces), use)
+    if result < 0:
+        rolled = " ".join(faces.offense + faces.late) or "none"
+        dice = " ".join(str(face) for face in faces.attack) or "none"
+        reason = f"{blow.attacker.id}: {kernel.REASONS[result]} (attack {dice}; offense {rolled})"
+        raise IllegalCommand(REASON_RULES[result], reason, unit=blow.attacker.id, spend=tuple(spend))
+
+
+def _as_use(state: State, blow: Attack, spend: Spend) -> kernel.Use:
+    """A recorded choice as the kernel's use; refuses powers that this attack cannot use."""
+    powers = powers_of(state, blow)
+    names = [power.id for power in powers]
+    for name in spend.power:
+        if name not in names:
+            owned = [power.id for power in state.card(blow.attacker).powers]
+            why = f"is not for {blow.kind} attacks" if name in owned else f"is not a power of {blow.attacker.id}"
+            raise IllegalCommand(POWER_KIND, f"{name} {why}", tuple(names), unit=blow.attacker.id, power=name)
+    counts = tuple(spend.power.count(power.id) for power in powers if power.gives)
+    return kernel.Use(spend.convert, spend.critical, spend.trade, counts)
+
+
+def _as_spend(state: State, blow: Attack, use: kernel.Use) -> Spend:
+    names = _power_names(state, blow)
+    bought = tuple(name for name, count in zip(names, use.powers) for _ in range(count))
+    return Spend(use.plus2_critical, use.plus1_converted, use.advantage_pairs, bought)
+
+
+def _power_names(state: State, blow: Attack) -> list[str]:
+    return [power.id for power in powers_of(state, blow) if power.gives]
+
+
+def _shown_use(state: State, blow: Attack, use: kernel.Use) -> dict[str, object]:
+    spend = _as_spend(state, blow, use)
+    return {
+        "critical": spend.critical, "convert": spend.convert, "trade": spend.trade, "power": spend.power,
+    }  # fmt: skip
+
+
+def _note_pool(ctx: Context, blow: Attack, pool: Pool) -> None:
+    """Which modifiers took effect, and which might have and did not."""
+    if ctx.notes is None:
+        return
+    given = {modifier.rule for modifier in pool.modifiers}
+    for rule, _, value in POOL:
+        ctx.note(rule, rule in given)
+
+
+def _note_steps(ctx: Context, blow: Attack, faces: Faces, use: kernel.Use, steps: kernel.Explanation) -> None:
+    """Which rules of the dice took effect."""
+    if ctx.notes is None:
+        return
+    state = ctx.state
+    rules, target = attack_rules(state, blow), state.rules(blow.target)
+    ctx.note(MARKS, steps.by_dice > 0)
+    _note_naturals(ctx, faces, steps)
+    symbols = (*faces.power, *faces.defense)
+    if "P" in symbols:
+        ctx.note(PENETRATION, "B" in faces.defense)
+    if "W" in symbols:
+        ctx.note(WOUND, steps.by_symbols > 0)
+    if "B" in symbols:
+        ctx.note(BARRIER, steps.barriers_used > 0)
+    if "D" in symbols:
+        ctx.note(DISADVANTAGE, steps.cancelled > 0)
+        ctx.note(LINGERS, steps.generated_cancelled > 0)
+    for rule, used in ((CONVERT, use.plus1_converted), (TRADE, use.advantage_pairs), (POWER_COST, sum(use.powers))):
+        if used:
+            ctx.held(rule)
+    if sum(use.powers) or faces.spent:
+        ctx.held(POWER_KIND)
+    if use.plus2_critical:
+        ctx.held(CRITICAL)
+        ctx.held(CRITICAL_TEN)
+    if "sword-parry" in rule_values(target):
+        ctx.note(PARRY, steps.parried > 0)
+    if rule_x(target, "resistance"):
+        ctx.note(RESISTANCE, steps.resisted > 0)
+        ctx.note(POWERFUL, rule_x(rules, "powerful") > 0)
+    if rule_x(rules, "trample"):
+        ctx.note(TRAMPLE, steps.by_trample > 0)
+    if "area" in rule_values(rules):
+        ctx.note(AREA, steps.by_area > 0 or (steps.by_dice == 0 and steps.by_symbols > 0))
+
+
+def _note_naturals(ctx: Context, faces: Faces, steps: kernel.Explanation) -> None:
+    if steps.modifier:
+        ctx.note(NATURAL_1, 1 in faces.attack)
+        ctx.note(NATURAL_10, 10 in faces.attack)

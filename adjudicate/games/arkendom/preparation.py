@@ -1,0 +1,237 @@
+"""From a scenario to a state and back. A scenario may start in any Round and phase, with wounds, tokens and melees."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from typing import NamedTuple, TypeVar
+
+from adjudicate.games.arkendom import rulings
+from adjudicate.games.arkendom.cards import Card, Catalogue, Faces, Tile
+from adjudicate.games.arkendom.context import Context
+from adjudicate.games.arkendom.melee import MAX_UNITS
+from adjudicate.games.arkendom.state import (
+    BOARD,
+    ROUNDS,
+    Army,
+    Border,
+    Contact,
+    Pending,
+    Removed,
+    State,
+    Terrain,
+    TurnMark,
+    Unit,
+)
+from adjudicate.games.arkendom.terrains import Area, area_of, closed_to, update_control, why_closed
+from adjudicate.model.problem import Invalid
+from adjudicate.model.record import Id, Text, tagged
+
+DEFAULT_FACES = (
+    Faces("offense", ("+1", "A", "+2", "-", "-", "-")),
+    Faces("power", ("P", "W", "-", "-", "-", "-")),
+    Faces("defense", ("B", "D", "-", "-", "-", "-")),
+)
+"""Sample faces: the rulebook names the symbols of each die, not how many faces show them."""
+
+
+@tagged("ruling")
+class Ruling(NamedTuple):
+    """A reading that this scenario chooses for an unclear rule."""
+
+    id: Id
+    reading: Id
+
+
+@tagged("scenario")
+class Scenario(NamedTuple):
+    """A starting position: anything that a state can hold."""
+
+    turn: TurnMark
+    title: Text = ""
+    source: Text = ""
+    rulings: tuple[Ruling, ...] = ()
+    players: tuple[Army, ...] = ()
+    terrains: tuple[Terrain, ...] = ()
+    units: tuple[Unit, ...] = ()
+    contacts: tuple[Contact, ...] = ()
+    pending: tuple[Pending, ...] = ()
+    removed: tuple[Removed, ...] = ()
+
+
+def setup(scenario: Scenario, catalogue: Catalogue) -> State:
+    """The state that a scenario describes; :class:`Invalid` names what cannot be."""
+    state = State(
+        turn=_turn(scenario),
+        armies=_by_id("player", scenario.players),
+        units=_by_id("unit", scenario.units),
+        terrains=_by_id("terrain", scenario.terrains),
+        cards=_by_id("card", catalogue.cards),
+        faces={faces.kind: faces for faces in (*DEFAULT_FACES, *catalogue.dice)},
+        tiles={tile.kind: tile for tile in catalogue.tiles},
+        rulings=_readings(scenario.rulings),
+        pending=scenario.pending,
+        removed=_by_id("removed", scenario.removed),
+        title=scenario.title,
+    )
+    _check_turn(state)
+    _check_terrains(state)
+    for unit in state.units.values():
+        _check_unit(state, unit)
+    _check_spaces(state)
+    state.contacts = _contacts(state, scenario.contacts)
+    _check_pending(state)
+    update_control(Context(state, "c0", state.turn.due))
+    return state
+
+
+def scenario_of(state: State) -> tuple[Scenario, Catalogue]:
+    """The scenario and catalogue that :func:`setup` turns into *state* again."""
+    scenario = Scenario(
+        turn=state.turn,
+        title=state.title,
+        rulings=tuple(Ruling(ruling, reading) for ruling, reading in state.rulings.items()),
+        players=tuple(state.armies.values()),
+        terrains=tuple(state.terrains.values()),
+        units=tuple(state.units.values()),
+        contacts=tuple(Contact(unit, enemy, border) for (unit, enemy), border in state.contacts.items()),
+        pending=state.pending,
+        removed=tuple(state.removed.values()),
+    )
+    catalogue = Catalogue(
+        cards=tuple(state.cards.values()), dice=tuple(state.faces.values()), tiles=tuple(state.tiles.values())
+    )
+    return scenario, catalogue
+
+
+Record = TypeVar("Record")
+
+
+def _by_id(tag: str, records: Iterable[Record]) -> dict[str, Record]:
+    """Records by their first field, which tells them apart."""
+    found: dict[str, Record] = {}
+    for record in records:
+        key: str = record[0]  # type: ignore[index]
+        if key in found:
+            clash = f"two Terrains in {key}" if tag == "terrain" else f"two {tag}s are called {key}"
+            raise Invalid(clash, (tag, key))
+        found[key] = record
+    return found
+
+
+def _turn(scenario: Scenario) -> TurnMark:
+    turn = scenario.turn
+    return turn if turn.due or turn.phase == "over" else turn._replace(due=turn.first)
+
+
+def _readings(chosen: Iterable[Ruling]) -> dict[str, str]:
+    readings = {}
+    for ruling in chosen:
+        known = rulings.READINGS.get(ruling.id)
+        if known is None:
+            choices = ", ".join(rulings.READINGS)
+            raise Invalid(
+                f"no ruling {ruling.id} with a choice of readings; there are {choices}", ("ruling", ruling.id)
+            )
+        if ruling.reading not in known:
+            raise Invalid(
+                f"ruling {ruling.id} has no reading {ruling.reading}; it has {', '.join(known)}", ("ruling", ruling.id)
+            )
+        readings[ruling.id] = ruling.reading
+    return readings
+
+
+def _check_turn(state: State) -> None:
+    turn = state.turn
+    if len(state.armies) < 2:
+        raise Invalid("a battle needs two players or more", ("scenario", ""))
+    for player in (turn.first, *((turn.due,) if turn.due else ()), *turn.counted):
+        if player not in state.armies:
+            raise Invalid(f"unknown player {player}; players: {', '.join(state.armies)}", ("turn", ""))
+    if not 1 <= turn.round <= ROUNDS:
+        raise Invalid(f"Round {turn.round} is not one of the {ROUNDS} Rounds", ("turn", ""))
+
+
+def _check_terrains(state: State) -> None:
+    taken: dict[Area, Terrain] = {}
+    for terrain in state.terrains.values():
+        subject = ("terrain", terrain.at)
+        if terrain.at not in BOARD.number:
+            raise Invalid(_outside(terrain.at), subject, "at")
+        area = area_of(terrain.at)
+        if area in taken:
+            other = taken[area]
+            raise Invalid(
+                f"the Area of {terrain.at} already holds a Terrain ({other.kind} in {other.at}): one an Area", subject
+            )
+        taken[area] = terrain
+        tile = state.tiles.get(terrain.kind, Tile(terrain.kind))
+        if area.kind not in tile.areas:
+            raise Invalid(
+                f"a {terrain.kind} cannot lie in {terrain.at}, a {area.kind} Area: only in {', '.join(tile.areas)} Areas",
+                subject,
+            )
+        if terrain.controller and terrain.controller not in state.units:
+            raise Invalid(f"unknown unit {terrain.controller} controls {terrain.at}", subject, "controller")
+
+
+def _check_unit(state: State, unit: Unit) -> None:
+    subject = ("unit", unit.id)
+    if unit.player not in state.armies:
+        raise Invalid(f"unknown player {unit.player}; players: {', '.join(state.armies)}", subject, "player")
+    if unit.card not in state.cards:
+        known = ", ".join(state.cards) or "none"
+        raise Invalid(f"unknown card {unit.card}; cards: {known}", subject, "card")
+    if unit.at not in BOARD.number:
+        raise Invalid(_outside(unit.at), subject, "at")
+    if unit.id in state.removed:
+        raise Invalid(f"unit {unit.id} is both on the board and removed", subject)
+    circles = state.card(unit).bar.circles
+    if not 0 <= unit.wounds <= circles:
+        raise Invalid(f"{unit.wounds} Wounds on a bar of {circles} circles", subject, "wounds")
+    if unit.act < 0:
+        raise Invalid(f"{unit.act} Act tokens", subject, "act")
+    closed = closed_to(state, unit, unit.at)
+    if closed:
+        raise Invalid(f"unit {unit.id} cannot be there: {why_closed(state.card(unit), closed)}", subject, "at")
+
+
+def _outside(space: str) -> str:
+    return f"{space} is outside the board (A1 to {BOARD.names[-1]})"
+
+
+def _check_spaces(state: State) -> None:
+    for space, units in state.occupied().items():
+        names = ", ".join(unit.id for unit in units)
+        waiting = {pending.unit for pending in state.pending}
+        if len(units) > 1 and len({unit.player for unit in units}) == 1 and not waiting & {u.id for u in units}:
+            raise Invalid(
+                f"{names} are all in {space}: units share a space only in melee with an enemy",
+                ("unit", units[-1].id),
+                "at",
+            )
+        if len(units) > MAX_UNITS:
+            raise Invalid(f"{len(units)} units in {space}: at most {MAX_UNITS}", ("unit", units[-1].id), "at")
+
+
+def _contacts(state: State, given: Iterable[Contact]) -> dict[tuple[str, str], Border]:
+    contacts: dict[tuple[str, str], Border] = {}
+    for units in state.occupied().values():
+        for unit in units:
+            for enemy in units:
+                if enemy.player != unit.player:
+                    contacts[unit.id, enemy.id] = "front"
+    for contact in given:
+        if (contact.unit, contact.enemy) not in contacts:
+            raise Invalid(f"{contact.unit} and {contact.enemy} are not enemies in one space", ("contact", contact.unit))
+        contacts[contact.unit, contact.enemy] = contact.border
+    return contacts
+
+
+def _check_pending(state: State) -> None:
+    for pending in state.pending:
+        subject = ("pending", pending.kind)
+        for unit in (pending.unit, *((pending.target,) if pending.target else ())):
+            if unit not in state.units:
+                raise Invalid(f"unknown unit {unit}", subject)
+        if pending.player not in state.armies:
+            raise Invalid(f"unknown player {pending.player}", subject)

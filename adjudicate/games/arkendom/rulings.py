@@ -1,0 +1,32 @@
+"""The readings of unclear rules that a scenario can choose; the default first. Explained in ``rules.xml``."""
+
+from __future__ import annotations
+
+DISADVANTAGE = "ARK-B14"
+TRAMPLE = "ARK-B21"
+CLAIM_WOUND = "ARK-B40"
+STILL_TESTED = "ARK-B44"
+DISENGAGE_TO = "ARK-B45"
+FORTIFICATION = "ARK-B50"
+INDIVIDUALS = "ARK-B68"
+AREA = "ARK-B70"
+SHOT_NEEDED = "ARK-B77"
+BERSERK_RANGE = "ARK-B91"
+
+READINGS: dict[str, tuple[str, ...]] = {
+    DISADVANTAGE: ("lingering", "immediate"),
+    TRAMPLE: ("always", "if-marked"),
+    CLAIM_WOUND: ("next-phase", "no-test"),
+    STILL_TESTED: ("none", "still-tested"),
+    DISENGAGE_TO: ("straight", "arc"),
+    FORTIFICATION: ("until-it-leaves", "until-replaced"),
+    INDIVIDUALS: ("literal", "smaller-too"),
+    AREA: ("symbol-counts", "dice-alone"),
+    SHOT_NEEDED: ("at-least-one", "none-needed"),
+    BERSERK_RANGE: ("with-charge", "movement-alone"),
+}
+
+
+def chosen(rulings: dict[str, str], ruling: str) -> str:
+    """The reading in force: the scenario's, else the default."""
+    return rulings.get(ruling) or READINGS[ruling][0]

@@ -1,0 +1,254 @@
+"""The state of a battle: plain data, never changed in place but for the dictionaries of a :meth:`State.copy`."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import dataclass, field
+from typing import Annotated, Any, Literal, NamedTuple
+
+from adjudicate.games.arkendom.cards import Card, Faces, Status, TerrainKind, Tile, status_of
+from adjudicate.games.arkendom.rulings import chosen
+from adjudicate.model.problem import IllegalCommand, Invalid
+from adjudicate.model.record import Help, Id, Space, Text, plain, tagged
+from adjudicate.model.square import Board, Facing, board
+
+COLS, ROWS, ROUNDS = 12, 7, 6
+REMOVED = "arkendom.wounds.removed"
+BOARD: Board = board(COLS, ROWS)
+Border = Literal["front", "right", "rear", "left"]
+Heading = Literal["N", "NE", "E", "SE", "S", "SW", "W", "NW", ""]
+Phase = Literal["activation", "morale", "claim", "end", "over"]
+
+
+@tagged("player")
+class Army(NamedTuple):
+    """A player's Resource Pool and Victory Points."""
+
+    id: Id
+    name: Text = ""
+    silver: int = 0
+    nuggets: int = 0
+    gems: int = 0
+    points: Annotated[int, Help("Victory Points")] = 0
+
+
+@tagged("unit")
+class Unit(NamedTuple):
+    """A unit on the board. Attributes come from its card; here is what changes."""
+
+    id: Id
+    player: Id
+    card: Id
+    at: Space
+    facing: Facing
+    wounds: int = 0
+    act: Annotated[int, Help("Act tokens; Ready without one")] = 0
+    resist: Annotated[bool, Help("its Act token shows Resist, or a card gives Resist")] = False
+    morale: Annotated[bool, Help("carries a Morale token")] = False
+    time: Annotated[bool, Help("carries the Time token of Disengage")] = False
+    hill: Annotated[int, Help("Melee dice less for the rest of the Round (charged a Hill)")] = 0
+    causes: Annotated[tuple[Id, ...], Help("enemy units that wounded it this Round")] = ()
+
+
+@tagged("removed")
+class Removed(NamedTuple):
+    """A unit that was removed, and the player who gained its Silver Coins, if one did."""
+
+    id: Id
+    player: Id
+    card: Id
+    by: Annotated[str, Help("player who gained its Silver Coins")] = ""
+    round: int = 0
+
+
+@tagged("terrain")
+class Terrain(NamedTuple):
+    """A Terrain tile, and the unit that controls it."""
+
+    at: Space
+    kind: TerrainKind
+    controller: Id = ""
+
+
+@tagged("contact")
+class Contact(NamedTuple):
+    """Which border of ``unit`` touches ``enemy`` in their melee (ARK-B31)."""
+
+    unit: Id
+    enemy: Id
+    border: Border
+
+
+@tagged("pending")
+class Pending(NamedTuple):
+    """Something that waits: a window in a Charge (``disengage``), the rest of that Charge (``strike``), or a unit that
+    tried to Disengage and must now ``fight`` or ``escape``."""
+
+    kind: Literal["strike", "disengage", "fight", "escape"]
+    player: Id
+    unit: Id
+    target: Id = ""
+    border: Border = "front"
+    heading: Annotated[Heading, Help("the charger's last step")] = ""
+    start: Annotated[str, Help("space the charger came from")] = ""
+    command: Annotated[str, Help("the command interrupted; its dice are still to come")] = ""
+
+
+@tagged("turn")
+class TurnMark(NamedTuple):
+    """Where in the game we are. ``first``: whose token bears the die; ``due``: whose Turn or decision it is."""
+
+    round: int
+    first: Id
+    due: Id = ""
+    phase: Phase = "activation"
+    collected: Annotated[tuple[Space, ...], Help("Terrains whose resources were taken this Claim Phase")] = ()
+    counted: Annotated[tuple[Id, ...], Help("players whose Nuggets and Gems were turned into coins")] = ()
+
+
+@dataclass(slots=True)
+class State:
+    """A battle between two commands. ``_spaces`` lists the units of each space; it follows from ``units``, which only
+    :meth:`place` and :meth:`take_off` change."""
+
+    turn: TurnMark
+    armies: dict[str, Army]
+    units: dict[str, Unit]
+    terrains: dict[str, Terrain]
+    cards: dict[str, Card]
+    faces: dict[str, Faces]
+    tiles: dict[str, Tile]
+    rulings: dict[str, str] = field(default_factory=dict)
+    contacts: dict[tuple[str, str], Border] = field(default_factory=dict)
+    pending: tuple[Pending, ...] = ()
+    removed: dict[str, Removed] = field(default_factory=dict)
+    title: str = ""
+    _spaces: dict[str, tuple[str, ...]] = field(default_factory=dict, compare=False)
+
+    def copy(self) -> State:
+        """A state of its own that shares the records, which never change."""
+        return State(
+            self.turn, dict(self.armies), dict(self.units), dict(self.terrains), self.cards, self.faces, self.tiles,
+            self.rulings, dict(self.contacts), self.pending, dict(self.removed), self.title, dict(self._spaces),
+        )  # fmt: skip
+
+    def __post_init__(self) -> None:
+        if not self._spaces:
+            for unit in self.units.values():
+                self._spaces[unit.at] = (*self._spaces.get(unit.at, ()), unit.id)
+
+    def plain(self) -> dict[str, Any]:
+        """The state as plain data. Which command is interrupted is left out: it is where dice come from, not what is
+        true of the position."""
+        return {
+            "turn": plain(self.turn),
+            "players": [plain(army) for army in self.armies.values()],
+            "units": plain(self.units),
+            "terrains": plain(self.terrains),
+            "cards": plain(self.cards),
+            "dice": plain(self.faces),
+            "tiles": plain(self.tiles),
+            "rulings": dict(self.rulings),
+            "contacts": plain(self.contacts),
+            "pending": [plain(pending._replace(command="")) for pending in self.pending],
+            "removed": plain(self.removed),
+        }
+
+    def reads(self, ruling: str, reading: str) -> bool:
+        """Whether an unclear rule is read that way in this game."""
+        return chosen(self.rulings, ruling) == reading
+
+    def unit(self, unit_id: str) -> Unit:
+        """The unit of that id, if it is on the board; one that was removed cannot be used, an unknown one is invalid."""
+        found = self.units.get(unit_id)
+        if found is not None:
+            return found
+        if unit_id in self.removed:
+            reason = f"{unit_id} was removed in Round {self.removed[unit_id].round}"
+            raise IllegalCommand(REMOVED, reason, unit=unit_id)
+        raise Invalid(f"unknown unit {unit_id}; units: {', '.join(self.units) or 'none'}", attribute="unit")
+
+    def card(self, unit: Unit) -> Card:
+        """The card of a unit."""
+        return self.cards[unit.card]
+
+    def rules(self, unit: Unit) -> tuple[str, ...]:
+        """The Special Rules of a unit."""
+        return self.cards[unit.card].rules
+
+    def status(self, unit: Unit) -> Status:
+        """The health status of a unit on the board."""
+        status = status_of(self.cards[unit.card].bar, unit.wounds)
+        assert status is not None
+        return status
+
+    def white(self, unit: Unit) -> bool:
+        """Whether all four borders of a unit are white (note on card borders)."""
+        return self.cards[unit.card].borders == "white"
+
+    def place(self, unit: Unit) -> None:
+        """Puts a unit on the board, or changes it."""
+        before = self.units.get(unit.id)
+        self.units[unit.id] = unit
+        if before is None or before.at != unit.at:
+            if before is not None:
+                self._vacate(before)
+            self._spaces[unit.at] = (*self._spaces.get(unit.at, ()), unit.id)
+
+    def take_off(self, unit: Unit) -> None:
+        """Takes a unit off the board."""
+        del self.units[unit.id]
+        self._vacate(unit)
+
+    def _vacate(self, unit: Unit) -> None:
+        left = tuple(other for other in self._spaces[unit.at] if other != unit.id)
+        if left:
+            self._spaces[unit.at] = left
+        else:
+            del self._spaces[unit.at]
+
+    def in_space(self, space: str) -> list[Unit]:
+        """The units in a space, in the order in which they came."""
+        return [self.units[unit] for unit in self._spaces.get(space, ())]
+
+    def enemies(self, unit: Unit) -> list[Unit]:
+        """The enemies in melee with a unit."""
+        names = self._spaces.get(unit.at, ())
+        return [other for name in names if (other := self.units[name]).player != unit.player]
+
+    def engaged(self, unit: Unit) -> bool:
+        """Whether a unit is in melee: an enemy is in its space."""
+        names = self._spaces.get(unit.at, ())
+        return any(self.units[name].player != unit.player for name in names)
+
+    def occupied(self) -> dict[str, list[Unit]]:
+        """The units by space."""
+        units = self.units
+        return {space: [units[name] for name in names] for space, names in self._spaces.items()}
+
+    def shared(self) -> list[list[Unit]]:
+        """The units of each space that holds several."""
+        if len(self._spaces) == len(self.units):
+            return []
+        return [[self.units[name] for name in names] for names in self._spaces.values() if len(names) > 1]
+
+    def ready(self, player: str) -> list[Unit]:
+        """The Ready units of a player."""
+        return [unit for unit in self.units.values() if unit.player == player and not unit.act]
+
+    def order(self) -> Iterator[str]:
+        """The players in the order of priority of this Round: from the die rightward along the row of tokens."""
+        row = list(self.armies)
+        start = row.index(self.turn.first)
+        yield from row[start:]
+        yield from row[:start]
+
+    def after(self, player: str) -> str:
+        """The player to the right of *player* in the row of tokens."""
+        row = list(self.armies)
+        return row[(row.index(player) + 1) % len(row)]
+
+    def owner(self, unit_id: str) -> str | None:
+        """The player of a unit on the board or removed."""
+        found = self.units.get(unit_id) or self.removed.get(unit_id)
+        return found.player if found else None

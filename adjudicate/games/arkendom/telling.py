@@ -1,0 +1,128 @@
+"""Each kind of event as a sentence."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from typing import Any
+
+Values = Mapping[str, Any]
+BORDERS = {"front": "front", "rear": "rear", "left": "left flank", "right": "right flank"}
+
+
+def _many(count: int, one: str, more: str = "") -> str:
+    return f"{count} {one if count == 1 else more or one + 's'}"
+
+
+def _moved(v: Values) -> str:
+    cost = _many(v["cost"], "point")
+    return f"{v['unit']} moves {v['start']} to {v['path'][-1]} ({cost}), facing {v['facing']}"
+
+
+def _charged(v: Values) -> str:
+    return (
+        f"{v['unit']} charges {v['target']} in {v['path'][-1]} ({_many(v['cost'], 'point')}) on its "
+        f"{BORDERS[v['border']]}, facing {v['facing']}"
+    )
+
+
+def _attacked(v: Values) -> str:
+    dice = " / ".join(
+        " ".join(str(face) for face in v[group]) or "none" for group in ("attack", "offense", "power", "defense")
+    )
+    with_what = f" with {v['ranged']}" if v["ranged"] else ""
+    extra = "".join(f"; {part}" for part in (_modifiers(v), _use(v), _reduced(v)) if part)
+    return f"{v['unit']} attacks {v['target']}{with_what}: {dice}{extra}: {_wounds(v['wounds'])}"
+
+
+def _modifiers(v: Values) -> str:
+    return ", ".join(f"{group} {dice:+d} ({rule.partition('.')[2]})" for rule, group, dice in v["modifiers"])
+
+
+def _use(v: Values) -> str:
+    use = v["use"]
+    parts = ["Sword Parry takes an Advantage"] if v["parried"] else []
+    if use["convert"]:
+        parts.append(f"turns {use['convert']} +1 into {_many(use['convert'], 'Advantage')}")
+    if use["trade"]:
+        parts.append(f"trades {_many(use['trade'], 'pair')} of Advantages for +{use['trade']}")
+    if use["power"]:
+        parts.append("buys " + ", ".join(use["power"]))
+    if use["critical"]:
+        parts.append(_many(use["critical"], "Critical Hit"))
+    if v["modifier"]:
+        parts.append(f"dice {v['modifier']:+d}")
+    return ", ".join(parts)
+
+
+def _reduced(v: Values) -> str:
+    parts = [f"marks {v['marked']}"] if v["barriers"] or v["resisted"] else []
+    if v["barriers"]:
+        parts.append(f"Barriers -{v['barriers']}")
+    if v["resisted"]:
+        parts.append(f"Resistance -{v['resisted']}")
+    return ", ".join(parts)
+
+
+def _wounds(count: int) -> str:
+    return _many(count, "Wound") if count else "no Wound"
+
+
+def _wounded(v: Values) -> str:
+    return f"{v['unit']} suffers {_wounds(v['wounds'])}: {v['total']} of {v['circles']}, {v['status']}"
+
+
+def _tested(v: Values) -> str:
+    outcome = f"failed by {v['failed_by']}" if v["failed_by"] else "passed"
+    return (
+        f"{v['unit']} takes {'an Immediate' if v['kind'] == 'immediate' else 'a Standard'} Morale Test: "
+        f"{v['die']} {v['discipline']:+d} = {v['total']}, {outcome}"
+    )
+
+
+def _disengage_test(v: Values) -> str:
+    outcome = "gets away" if v["passed"] else "does not get away"
+    return f"{v['unit']} tries to Disengage: {v['die']} {v['discipline']:+d} = {v['total']}, {outcome}"
+
+
+def _phase(v: Values) -> str:
+    return "the game ends" if v["phase"] == "end" else f"{v['phase'].capitalize()} Phase of Round {v['round']}"
+
+
+def _danger(v: Values) -> str:
+    return f"{v['unit']} faces Danger in {v['at']}: {' '.join(v['dice'])}, {v['lost']} lost"
+
+
+def _counted(v: Values) -> str:
+    return f"{v['player']} turns {_many(v['nuggets'], 'Nugget')} and {_many(v['gems'], 'Gem')} into {_many(v['silver'], 'Silver Coin')}"
+
+
+SENTENCES: dict[str, Callable[[Values], str]] = {
+    "moved": _moved,
+    "turned": lambda v: f"{v['unit']} turns to face {v['facing']}",
+    "repositioned": lambda v: f"{v['unit']} repositions in {v['at']}, facing {v['facing']}, with Resist",
+    "charged": _charged,
+    "attacked": _attacked,
+    "wounded": _wounded,
+    "removed": lambda v: f"{v['unit']} is removed from {v['at']}",
+    "silver": lambda v: f"{v['player']} gains {v['silver']} Silver Coins for {v['unit']}, has {v['total']}",
+    "morale-token": lambda v: f"{v['unit']} is {v['status']}: it takes a Morale token",
+    "morale-test": _tested,
+    "no-fight": lambda v: f"{v['target']} is gone: no free Fight",
+    "no-shot": lambda v: f"{v['target']} is gone: the shot is lost",
+    "disengage-test": _disengage_test,
+    "disengaged": lambda v: f"{v['unit']} moves away from {v['start']} to {v['to']}, facing {v['facing']}",
+    "declined": lambda v: f"{v['unit']} does not try to Disengage",
+    "melee-ended": lambda v: f"the melee in {v['at']} has ended: one of {', '.join(v['units'])} stays",
+    "adjusted": lambda v: f"{v['unit']} goes from {v['at']} to {v['to']}, still facing {v['facing']}",
+    "joined": lambda v: f"{v['unit']} joins the melee in {v['at']}",
+    "control": lambda v: f"{v['unit']} controls the {v['terrain'].replace('-', ' ')} in {v['at']}",
+    "control-ends": lambda v: f"{v['unit']} no longer controls the {v['terrain'].replace('-', ' ')} in {v['at']}",
+    "passed": lambda v: f"{v['player']} passes: no unit is Ready",
+    "phase": _phase,
+    "round": lambda v: f"Round {v['round']} begins; {v['first']} is first",
+    "income": lambda v: f"{v['player']} gains {v['amount']} {v['resource']} from {v['at']}, has {v['total']}",
+    "danger": _danger,
+    "forgone": lambda v: f"{v['player']} gives up the {v['resource']} of {v['at']}",
+    "counted": _counted,
+    "scored": lambda v: f"{v['player']} has {v['silver']} Silver Coins: +{v['gained']}, {v['points']} Victory Points",
+}

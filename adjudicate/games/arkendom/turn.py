@@ -1,0 +1,179 @@
+"""The Round and its phases (rulebook: The Round; The Activation Turn and Activations): whose Turn it is, what a Turn
+ends, and what follows by itself."""
+
+from __future__ import annotations
+
+from adjudicate.games.arkendom.claim import next_to_collect, next_to_count, score, take_what_is_sure
+from adjudicate.games.arkendom.commands import ACTIVATIONS, Count, Morale, Pass
+from adjudicate.games.arkendom.context import Context
+from adjudicate.games.arkendom.melee import ENDS, crowded
+from adjudicate.games.arkendom.morale import next_to_test
+from adjudicate.games.arkendom.state import ROUNDS, Pending, Phase, State
+from adjudicate.games.arkendom.terrains import update_control
+from adjudicate.model.command import Decline
+from adjudicate.model.event import Decision
+from adjudicate.model.record import tag_of
+
+PHASES = "arkendom.round.phases"
+PRIORITY = "arkendom.round.priority"
+SIX_ROUNDS = "arkendom.round.six"
+ACT_TOKEN = "arkendom.activation.act-token"
+ALTERNATE = "arkendom.activation.alternate"
+UPDATE = "arkendom.update.act-tokens"
+UPDATE_RESIST = "arkendom.update.resist"
+UPDATE_TIME = "arkendom.update.time-tokens"
+ACTIVATION_VERBS = (*(tag_of(action) for action in ACTIVATIONS), "disengage")
+
+
+def end_activation(ctx: Context, unit_id: str) -> None:
+    """The unit gets its Act token, if it is still there; the Turn passes to the next player in the row."""
+    state = ctx.state
+    unit = state.units.get(unit_id)
+    if unit is not None:
+        ctx.put(unit, act=unit.act + 1)
+        ctx.held(ACT_TOKEN)
+    next_turn(ctx)
+
+
+def next_turn(ctx: Context) -> None:
+    """The Turn passes to the next player."""
+    turn = ctx.state.turn
+    ctx.state.turn = turn._replace(due=ctx.state.after(turn.due))
+    ctx.held(ALTERNATE)
+
+
+def follow_up(ctx: Context) -> None:
+    """What follows a command by itself: control of Terrains, ends of melees, then phases with nothing to decide."""
+    state = ctx.state
+    update_control(ctx)
+    crowd = crowded(state)
+    if crowd:
+        if not state.pending:
+            ctx.event("melee-ended", ENDS, at=crowd[0].at, units=tuple(unit.id for unit in crowd))
+        return
+    while not state.pending and _advance(ctx):
+        pass
+
+
+def _advance(ctx: Context) -> bool:
+    """Goes one phase on if nobody has anything to decide in this one; returns whether it did."""
+    phase = ctx.state.turn.phase
+    if phase == "activation":
+        return _end_activation_phase(ctx)
+    if phase == "morale":
+        return _end_morale_phase(ctx)
+    if phase == "claim":
+        return _end_claim_phase(ctx)
+    if phase == "end":
+        return _end_game(ctx)
+    return False
+
+
+def _end_activation_phase(ctx: Context) -> bool:
+    state = ctx.state
+    if any(not unit.act for unit in state.units.values()):
+        return False
+    _enter(ctx, "morale", next_to_test(state)[0])
+    return True
+
+
+def _enter(ctx: Context, phase: Phase, due: str) -> None:
+    state = ctx.state
+    state.turn = state.turn._replace(phase=phase, due=due or state.turn.first)
+    ctx.event("phase", PHASES, phase=phase, round=state.turn.round)
+
+
+def _end_morale_phase(ctx: Context) -> bool:
+    state = ctx.state
+    player, _ = next_to_test(state)
+    if player:
+        state.turn = state.turn._replace(due=player)
+        return False
+    _update(ctx)
+    _enter(ctx, "claim", "")
+    return True
+
+
+def _update(ctx: Context) -> None:
+    """The Update Phase: one Act token less, Resist and Time tokens go (ARK-B46, ARK-B59)."""
+    state = ctx.state
+    ctx.event("phase", PHASES, phase="update", round=state.turn.round)
+    for unit in list(state.units.values()):
+        act = max(0, unit.act - 1)
+        ctx.note(UPDATE, not act)
+        if unit.resist:
+            ctx.note(UPDATE_RESIST, not act)
+        if unit.time:
+            ctx.held(UPDATE_TIME)
+        ctx.put(unit, act=act, resist=unit.resist and act > 0, time=False)
+
+
+def _end_claim_phase(ctx: Context) -> bool:
+    state = ctx.state
+    if take_what_is_sure(ctx):
+        return False
+    _forget_round(ctx)
+    turn = state.turn
+    if turn.round == ROUNDS:
+        ctx.held(SIX_ROUNDS)
+        _enter(ctx, "end", "")
+        return True
+    ctx.note(SIX_ROUNDS, False)
+    first = state.after(turn.first)
+    state.turn = turn._replace(round=turn.round + 1, first=first, due=first, phase="activation", collected=())
+    ctx.event("round", PRIORITY, round=turn.round + 1, first=first)
+    return True
+
+
+def _forget_round(ctx: Context) -> None:
+    """What lasts for a Round ends: who wounded whom (Focus Box 11), the Hill's modifier (ARK-B30)."""
+    for unit in list(ctx.state.units.values()):
+        if unit.causes or unit.hill:
+            ctx.put(unit, causes=(), hill=0)
+
+
+def _end_game(ctx: Context) -> bool:
+    """After the sixth Round: Nuggets and Gems are counted, then coins become Victory Points (ARK-B54)."""
+    state = ctx.state
+    player = next_to_count(state)
+    if player:
+        state.turn = state.turn._replace(due=player)
+        return False
+    score(ctx)
+    state.turn = state.turn._replace(phase="over", due="")
+    return True
+
+
+def decisions(state: State) -> tuple[Decision, ...]:
+    """Who must or may decide now, innermost last."""
+    turn = state.turn
+    if turn.phase == "over":
+        return ()
+    found = [_phase_decision(state)]
+    found.extend(_pending_decision(pending) for pending in state.pending if pending.kind != "strike")
+    crowd = crowded(state)
+    if crowd:
+        found.append(Decision(crowd[0].player, "adjust", ("adjust",), crowd[0].at))
+    return tuple(found)
+
+
+def _phase_decision(state: State) -> Decision:
+    turn = state.turn
+    if turn.phase == "activation":
+        if any(not unit.act and unit.player == turn.due for unit in state.units.values()):
+            return Decision(turn.due, "activation", ACTIVATION_VERBS)
+        return Decision(turn.due, "pass", ("pass",), default=Pass(), forced=True)
+    if turn.phase == "morale":
+        units = next_to_test(state)[1]
+        return Decision(turn.due, "morale", ("morale",), default=Morale(units[0].id), forced=True)
+    if turn.phase == "claim":
+        space = next_to_collect(state)[1]
+        return Decision(turn.due, "collect", ("collect", "forgo"), space)
+    return Decision(turn.due, "count", ("count",), default=Count(), forced=True)
+
+
+def _pending_decision(pending: Pending) -> Decision:
+    if pending.kind == "disengage":
+        return Decision(pending.player, "disengage", ("disengage", "decline"), pending.unit, default=Decline())
+    verb = "move" if pending.kind == "escape" else "fight"
+    return Decision(pending.player, pending.kind, (verb,), pending.unit)

@@ -1,0 +1,213 @@
+"""Reports for other programs: JUnit, SARIF, TAP, GitHub annotations, JSON, CSV."""
+
+from __future__ import annotations
+
+import io
+import json
+from collections.abc import Callable, Sequence
+from typing import Any
+
+from adjudicate import __version__
+from adjudicate.model.table import Table
+from adjudicate.report.diagnostic import Diagnostic
+from adjudicate.report.jsonout import write_object
+from adjudicate.report.judged import FileReport, Row
+from adjudicate.report.table import as_csv
+from adjudicate.report.text import clean
+
+COLUMNS = ("file", "line", "n", "id", "player", "command", "verdict", "rule", "reason")
+
+
+def junit(verb: str, files: Sequence[FileReport]) -> str:
+    """JUnit XML: a suite a log, a case an entry; what keeps a log from being read is an error of its suite."""
+    from lxml import etree
+
+    root = etree.Element("testsuites", name=f"adjudicate {verb}")
+    totals = {"tests": 0, "failures": 0, "errors": 0}
+    for file in files:
+        counts = _junit_suite(etree.SubElement(root, "testsuite", name=clean(file.file)), file)
+        totals = {name: total + counts[name] for name, total in totals.items()}
+    for name, total in totals.items():
+        root.set(name, str(total))
+    text: bytes = etree.tostring(root, xml_declaration=True, encoding="UTF-8", pretty_print=True)
+    return text.decode("utf-8")
+
+
+def _junit_suite(suite: Any, file: FileReport) -> dict[str, int]:
+    from lxml import etree
+
+    bad = [finding for finding in file.findings if not _of_a_row(finding, file)]
+    counts = {
+        "tests": len(file.rows) + len(bad),
+        "failures": sum(1 for row in file.rows if not row.good),
+        "errors": len(bad),
+    }
+    for name, count in counts.items():
+        suite.set(name, str(count))
+    for row in file.rows:
+        case = etree.SubElement(suite, "testcase", classname=clean(file.file), name=_case_name(row))
+        if not row.good:
+            failure = etree.SubElement(
+                case, "failure", type=row.rule or row.verdict, message=clean(row.reason)
+            )
+            failure.text = f"{clean(file.file)}:{row.line}: {clean(row.text)}"
+    for finding in bad:
+        case = etree.SubElement(suite, "testcase", classname=clean(file.file), name=finding.kind)
+        error = etree.SubElement(case, "error", type=finding.kind, message=clean(finding.reason))
+        error.text = finding.text()
+    return counts
+
+
+def _of_a_row(finding: Diagnostic, file: FileReport) -> bool:
+    return any(
+        not row.good and row.line == finding.line and row.reason == finding.reason for row in file.rows
+    )
+
+
+def _case_name(row: Row) -> str:
+    who = f"{row.player} " if row.player else ""
+    return clean(f"{row.id or row.line} {who}{row.text}")
+
+
+def sarif(verb: str, files: Sequence[FileReport]) -> str:
+    """SARIF 2.1.0, which code hosts show beside the line."""
+    found = [finding for file in files for finding in file.findings]
+    rules = sorted({finding.rule or finding.kind for finding in found})
+    driver = {
+        "name": "adjudicate",
+        "version": __version__,
+        "rules": [{"id": rule} for rule in rules],
+    }
+    run = {
+        "tool": {"driver": driver},
+        "columnKind": "unicodeCodePoints",
+        "results": [_sarif_result(finding) for finding in found],
+    }
+    whole = {"$schema": "https://json.schemastore.org/sarif-2.1.0.json", "version": "2.1.0", "runs": [run]}
+    return json.dumps(whole, indent=1) + "\n"
+
+
+def _sarif_result(finding: Diagnostic) -> dict[str, Any]:
+    place: dict[str, Any] = {"artifactLocation": {"uri": _uri(finding.file)}}
+    if finding.line:
+        place["region"] = {"startLine": finding.line, "startColumn": max(finding.column, 1)}
+    return {
+        "ruleId": finding.rule or finding.kind,
+        "level": "error",
+        "message": {"text": clean(finding.reason)},
+        "locations": [{"physicalLocation": place}],
+    }
+
+
+def _uri(path: str) -> str:
+    from urllib.parse import quote
+
+    return quote(path.replace("\\", "/"))
+
+
+def tap(verb: str, files: Sequence[FileReport]) -> str:
+    """TAP version 14: a test a log, with its entries as a subtest."""
+    lines = ["TAP version 14", f"1..{len(files)}"]
+    for number, file in enumerate(files, 1):
+        lines.append(f"# Subtest: {_tap_text(file.file)}")
+        lines += [f"    {line}" for line in _tap_rows(file)]
+        lines.append(f"{'not ok' if file.exit else 'ok'} {number} - {_tap_text(file.file)}")
+    return "\n".join(lines) + "\n"
+
+
+def _tap_rows(file: FileReport) -> list[str]:
+    bad = [finding for finding in file.findings if not _of_a_row(finding, file)]
+    lines = [f"1..{len(file.rows) + len(bad)}"]
+    for number, row in enumerate(file.rows, 1):
+        lines.append(f"{'ok' if row.good else 'not ok'} {number} - {_tap_text(_case_name(row))}")
+        if not row.good:
+            lines += _tap_yaml(row.rule or row.verdict, row.reason, row.line)
+    for number, finding in enumerate(bad, len(file.rows) + 1):
+        lines.append(f"not ok {number} - {_tap_text(finding.kind)}")
+        lines += _tap_yaml(finding.rule or finding.kind, finding.reason, finding.line)
+    return lines
+
+
+def _tap_yaml(rule: str, reason: str, line: int) -> list[str]:
+    return [
+        "  ---",
+        f"  message: {json.dumps(clean(reason))}",
+        f"  rule: {json.dumps(rule)}",
+        f"  line: {line}",
+        "  ...",
+    ]
+
+
+def _tap_text(text: str) -> str:
+    return clean(text).replace("\\", "\\\\").replace("#", "\\#")
+
+
+def github(verb: str, files: Sequence[FileReport]) -> str:
+    """GitHub workflow commands: an annotation at each line with a finding."""
+    return "".join(_annotation(finding) for file in files for finding in file.findings)
+
+
+def _annotation(finding: Diagnostic) -> str:
+    values = {"file": finding.file, "title": finding.label}
+    if finding.line:
+        values |= {"line": str(finding.line), "col": str(max(finding.column, 1))}
+    shown = ",".join(f"{name}={_github_value(value)}" for name, value in values.items())
+    return f"::error {shown}::{_github_text(finding.reason)}\n"
+
+
+def _github_text(text: str) -> str:
+    return clean(text).replace("%", "%25")
+
+
+def _github_value(text: str) -> str:
+    return _github_text(text).replace(":", "%3A").replace(",", "%2C")
+
+
+def as_json(verb: str, files: Sequence[FileReport]) -> str:
+    """The JSON that ``--format json`` gives."""
+    out = io.StringIO()
+    write_object(out, [("schema", f"adjudicate/{verb}/1"), ("files", [file.plain() for file in files])])
+    return out.getvalue()
+
+
+def csv_rows(verb: str, files: Sequence[FileReport]) -> str:
+    """CSV: a row an entry, and one for what keeps a log from being read."""
+    return as_csv(table_of(files))
+
+
+def table_of(files: Sequence[FileReport]) -> Table:
+    """The rows of several files as one table."""
+    rows = []
+    for file in files:
+        rows += [_cells(file.file, row) for row in file.rows]
+        rows += [
+            (
+                file.file,
+                str(found.line),
+                "",
+                found.id,
+                "",
+                found.command,
+                found.kind,
+                found.rule,
+                found.reason,
+            )
+            for found in file.findings
+            if not _of_a_row(found, file)
+        ]
+    return Table("", COLUMNS, tuple(rows))
+
+
+def _cells(file: str, row: Row) -> tuple[str, ...]:
+    number = str(row.n) if row.n else ""
+    return (file, str(row.line), number, row.id, row.player, row.text, row.verdict, row.rule, row.reason)
+
+
+FORMATS: dict[str, Callable[[str, Sequence[FileReport]], str]] = {
+    "junit": junit,
+    "sarif": sarif,
+    "tap": tap,
+    "github": github,
+    "json": as_json,
+    "csv": csv_rows,
+}

@@ -1,0 +1,82 @@
+"""What happened in a game, command by command, as text."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from adjudicate.report.judged import GOOD, Row
+from adjudicate.report.table import cell
+from adjudicate.report.text import clean
+
+NUMBER = 4
+MARGIN = " " * (NUMBER + 2)
+
+
+def _shown(row: Row) -> str:
+    """The command and who gave it."""
+    who = f"{row.player}: " if row.player else ""
+    return clean(f"{who}{row.text}")
+
+
+class Plain:
+    """For a terminal."""
+
+    def heading(self, game: str, title: str, file: str, rules: int) -> str:
+        """The first lines."""
+        name = f"{game}: {title}" if title else game
+        return f"{clean(name)}\n{clean(file)}, rules {rules}\n\n"
+
+    def row(self, row: Row) -> str:
+        """One entry, with what happened because of it."""
+        inset = "      " if row.branch else ""
+        if row.verdict == "noted":
+            return self._mark(row, inset)
+        if row.verdict == "held":
+            return f"{inset}{MARGIN}as expected: {clean(row.text)}\n"
+        number = str(row.n) if row.n else ""
+        head = f"{inset}{number:>{NUMBER}}  {row.id}  {_shown(row)}".rstrip()
+        if row.verdict in ("implied", "refused"):
+            head += f"  ({'implied' if row.verdict == 'implied' else 'refused, as expected'})"
+        lines = [head]
+        lines += [f"{inset}{MARGIN}    {clean(event['text'])}" for event in row.events if event["text"]]
+        if row.verdict not in GOOD:
+            label = f"{row.verdict}[{row.rule}]" if row.rule else row.verdict
+            lines.append(f"{inset}{MARGIN}    ** {label}: {clean(row.reason)}")
+        return "\n".join(lines) + "\n"
+
+    def _mark(self, row: Row, inset: str) -> str:
+        if row.text.startswith("round "):
+            return f"{inset}{clean(row.text).capitalize()}\n"
+        return f"{inset}{MARGIN}-- {clean(row.text)}\n"
+
+    def closing(self, lines: Sequence[tuple[str, str]]) -> str:
+        """The last lines."""
+        width = max(len(name) for name, _ in lines) + 1
+        return "\n" + "".join(f"{name + ':':<{width}} {clean(text)}\n" for name, text in lines)
+
+
+class Markdown:
+    """For a page or an issue."""
+
+    def heading(self, game: str, title: str, file: str, rules: int) -> str:
+        """The first lines."""
+        name = f"{game}: {title}" if title else game
+        return f"## {cell(name)}\n\n{cell(file)}, rules {rules}\n\n{self.columns()}"
+
+    def columns(self) -> str:
+        """The head of the table."""
+        return "| n | id | player | command | verdict | what happened |\n|---|---|---|---|---|---|\n"
+
+    def row(self, row: Row) -> str:
+        """One entry as a row of the table."""
+        told = [event["text"] for event in row.events if event["text"]]
+        if row.rule or row.reason:
+            told.append(": ".join(part for part in (row.rule, row.reason) if part))
+        where = f"{row.branch}: " if row.branch else ""
+        number = str(row.n) if row.n else ""
+        cells = (number, row.id, row.player, where + row.text, row.verdict, " ".join(told))
+        return f"| {' | '.join(cell(text) for text in cells)} |\n"
+
+    def closing(self, lines: Sequence[tuple[str, str]]) -> str:
+        """The last lines."""
+        return "\n" + "".join(f"- {name}: {cell(text)}\n" for name, text in lines)

@@ -1,0 +1,1 @@
+"""The replays that come with adjudicate, a folder for each game."""
