@@ -71,5 +71,3 @@ def _continued(line: bytes) -> bool:
 
 def _under(line: bytes, outer: int) -> bool:
     return bool(line.strip()) and _indent(line) > outer
-
-
