@@ -141,7 +141,7 @@ def attack(ctx: Context, owner: str, blow: Attack, purpose: str) -> int:
         ranged=blow.ranged.id if blow.ranged else "", attack=faces.attack, offense=faces.offense + faces.late,
         power=faces.power, defense=faces.defense, modifiers=tuple(tuple(each) for each in pool.modifiers),
         use=_shown_use(state, blow, use), modifier=steps.modifier, marked=steps.marked,
-        barriers=steps.barriers_used, resisted=steps.resisted, wounds=steps.suffered,
+        parried=steps.parried, barriers=steps.barriers_used, resisted=steps.resisted, wounds=steps.suffered,
     )  # fmt: skip
     return steps.suffered
 

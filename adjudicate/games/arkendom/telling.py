@@ -9,13 +9,18 @@ Values = Mapping[str, Any]
 BORDERS = {"front": "front", "rear": "rear", "left": "left flank", "right": "right flank"}
 
 
+def _many(count: int, one: str, more: str = "") -> str:
+    return f"{count} {one if count == 1 else more or one + 's'}"
+
+
 def _moved(v: Values) -> str:
-    return f"{v['unit']} moves {v['start']} to {v['path'][-1]} ({v['cost']} points), facing {v['facing']}"
+    cost = _many(v["cost"], "point")
+    return f"{v['unit']} moves {v['start']} to {v['path'][-1]} ({cost}), facing {v['facing']}"
 
 
 def _charged(v: Values) -> str:
     return (
-        f"{v['unit']} charges {v['target']} in {v['path'][-1]} ({v['cost']} points) on its "
+        f"{v['unit']} charges {v['target']} in {v['path'][-1]} ({_many(v['cost'], 'point')}) on its "
         f"{BORDERS[v['border']]}, facing {v['facing']}"
     )
 
@@ -35,15 +40,15 @@ def _modifiers(v: Values) -> str:
 
 def _use(v: Values) -> str:
     use = v["use"]
-    parts = []
+    parts = ["Sword Parry takes an Advantage"] if v["parried"] else []
     if use["convert"]:
-        parts.append(f"{use['convert']} +1 into Advantages")
+        parts.append(f"turns {use['convert']} +1 into {_many(use['convert'], 'Advantage')}")
     if use["trade"]:
-        parts.append(f"{use['trade']} pairs of Advantages into +1")
+        parts.append(f"trades {_many(use['trade'], 'pair')} of Advantages for +{use['trade']}")
     if use["power"]:
         parts.append("buys " + ", ".join(use["power"]))
     if use["critical"]:
-        parts.append(f"{use['critical']} Critical Hits")
+        parts.append(_many(use["critical"], "Critical Hit"))
     if v["modifier"]:
         parts.append(f"dice {v['modifier']:+d}")
     return ", ".join(parts)
@@ -59,7 +64,7 @@ def _reduced(v: Values) -> str:
 
 
 def _wounds(count: int) -> str:
-    return "no Wound" if not count else "1 Wound" if count == 1 else f"{count} Wounds"
+    return _many(count, "Wound") if count else "no Wound"
 
 
 def _wounded(v: Values) -> str:
@@ -88,7 +93,7 @@ def _danger(v: Values) -> str:
 
 
 def _counted(v: Values) -> str:
-    return f"{v['player']} turns {v['nuggets']} Nuggets and {v['gems']} Gems into {v['silver']} Silver Coins"
+    return f"{v['player']} turns {_many(v['nuggets'], 'Nugget')} and {_many(v['gems'], 'Gem')} into {_many(v['silver'], 'Silver Coin')}"
 
 
 SENTENCES: dict[str, Callable[[Values], str]] = {
