@@ -23,6 +23,7 @@ from adjudicate.games.arkendom.state import (
     Unit,
 )
 from adjudicate.games.arkendom.terrains import Area, area_of, closed_to, update_control, why_closed
+from adjudicate.games.arkendom.turn import follow_up
 from adjudicate.model.problem import Invalid
 from adjudicate.model.record import Id, Text, tagged
 
@@ -80,8 +81,17 @@ def setup(scenario: Scenario, catalogue: Catalogue) -> State:
     _check_spaces(state)
     state.contacts = _contacts(state, scenario.contacts)
     _check_pending(state)
-    update_control(Context(state, "c0", state.turn.due))
+    _settle(state)
     return state
+
+
+def _settle(state: State) -> None:
+    """Who controls the Terrains; and from a later phase with nothing to decide on to where somebody has to."""
+    ctx = Context(state, "c0", state.turn.due)
+    if state.turn.phase == "activation":
+        update_control(ctx)
+    else:
+        follow_up(ctx)
 
 
 def scenario_of(state: State) -> tuple[Scenario, Catalogue]:
