@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from pathlib import Path
 
 import pytest
@@ -32,7 +33,7 @@ def seed_of(log: Log) -> Seed | None:
     return Seed(bytes.fromhex(dice.seed), dice.game or log.header.id, dice.turn) if dice else None
 
 
-def every(entries: list[Entry]) -> list[Entry]:
+def every(entries: Iterable[Entry]) -> list[Entry]:
     """The entries, those of branches too."""
     return [each for entry in entries for each in (entry, *(every(entry.entries) if isinstance(entry, Branch) else ()))]
 
@@ -57,6 +58,8 @@ def test_case_is_what_it_says(path: Path) -> None:
     log = opened(path)
     case, _, words = log.header.title.partition(" ")
     assert (case, bool(words)) == (path.stem, True)
-    entries = every(list(log.entries))
-    assert any(isinstance(entry, Remark) and entry.note and entry.text.startswith("Cites: ") for entry in entries)
+    entries = every(log.entries)
+    assert any(
+        isinstance(entry, Remark) and entry.note and entry.text.lstrip().startswith("Cites: ") for entry in entries
+    )
     assert any(isinstance(entry, (GivenCommand, Expectation, ExpectedIllegal)) for entry in entries)

@@ -1,13 +1,14 @@
-"""Scenarios that begin in a later phase."""
+"""Scenarios that begin in a later phase or a melee, and what-ifs over them."""
 
 from __future__ import annotations
 
 import pytest
 
+from adjudicate.engine.amend import amended
 from adjudicate.games.arkendom import ruleset
 from adjudicate.games.arkendom.cards import Bar, Card, Catalogue
 from adjudicate.games.arkendom.preparation import Scenario
-from adjudicate.games.arkendom.state import Army, Phase, State, Terrain, TurnMark, Unit
+from adjudicate.games.arkendom.state import Army, Contact, Phase, State, Terrain, TurnMark, Unit
 
 CARD = Card("inf", "Infantry", "regiment", 2, 3, 2, 3, 1, 5, 5, 2, 5, Bar(2, 1, 1, 1))
 UNIT = Unit("n1", "north", "inf", "G4", "S")
@@ -47,3 +48,23 @@ def test_the_end_of_the_game_scores() -> None:
 def test_the_position_reached_begins_again_unchanged() -> None:
     for state in (begun("claim"), begun("end", round=6), begun("morale", UNIT._replace(wounds=3, morale=True))):
         assert ruleset.setup(*ruleset.scenario_of(state)).plain() == state.plain()
+
+
+def test_a_unit_can_be_taken_out_of_a_melee() -> None:
+    players = (Army("south"), Army("north"))
+    units = (Unit("s1", "south", "inf", "G4", "N"), UNIT)
+    melee = ruleset.setup(Scenario(TurnMark(3, "south"), players=players, units=units), Catalogue(cards=(CARD,)))
+    apart = amended(ruleset, melee, (UNIT._replace(at="G6"),))
+    assert melee.engaged(melee.units["n1"])
+    assert not apart.engaged(apart.units["n1"])
+    assert not apart.contacts
+
+
+def test_a_border_that_a_scenario_names_is_kept() -> None:
+    players = (Army("south"), Army("north"))
+    units = (Unit("s1", "south", "inf", "G4", "N"), UNIT)
+    contacts = (Contact("n1", "s1", "rear"),)
+    scenario = Scenario(TurnMark(3, "south"), players=players, units=units, contacts=contacts)
+    state = ruleset.setup(scenario, Catalogue(cards=(CARD,)))
+    assert state.contacts == {("n1", "s1"): "rear", ("s1", "n1"): "front"}
+    assert ruleset.scenario_of(state)[0].contacts == contacts

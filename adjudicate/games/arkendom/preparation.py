@@ -95,7 +95,8 @@ def _settle(state: State) -> None:
 
 
 def scenario_of(state: State) -> tuple[Scenario, Catalogue]:
-    """The scenario and catalogue that :func:`setup` turns into *state* again."""
+    """The scenario and catalogue that :func:`setup` turns into *state* again. Units in melee touch with their fronts
+    where nothing else is said."""
     scenario = Scenario(
         turn=state.turn,
         title=state.title,
@@ -103,7 +104,9 @@ def scenario_of(state: State) -> tuple[Scenario, Catalogue]:
         players=tuple(state.armies.values()),
         terrains=tuple(state.terrains.values()),
         units=tuple(state.units.values()),
-        contacts=tuple(Contact(unit, enemy, border) for (unit, enemy), border in state.contacts.items()),
+        contacts=tuple(
+            Contact(unit, enemy, border) for (unit, enemy), border in state.contacts.items() if border != "front"
+        ),
         pending=state.pending,
         removed=tuple(state.removed.values()),
     )
