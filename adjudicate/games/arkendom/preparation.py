@@ -23,6 +23,7 @@ from adjudicate.games.arkendom.state import (
     Unit,
 )
 from adjudicate.games.arkendom.terrains import Area, area_of, closed_to, update_control, why_closed
+from adjudicate.games.arkendom.turn import decisions
 from adjudicate.model.problem import Invalid
 from adjudicate.model.record import Id, Text, tagged
 
@@ -81,6 +82,7 @@ def setup(scenario: Scenario, catalogue: Catalogue) -> State:
     state.contacts = _contacts(state, scenario.contacts)
     _check_pending(state)
     update_control(Context(state, "c0", state.turn.due))
+    _check_begun(state)
     return state
 
 
@@ -149,6 +151,13 @@ def _check_turn(state: State) -> None:
             raise Invalid(f"unknown player {player}; players: {', '.join(state.armies)}", ("turn", ""))
     if not 1 <= turn.round <= ROUNDS:
         raise Invalid(f"Round {turn.round} is not one of the {ROUNDS} Rounds", ("turn", ""))
+
+
+def _check_begun(state: State) -> None:
+    turn = state.turn
+    if turn.phase != "over" and not decisions(state):
+        hint = "begin earlier: without a Ready unit, the phases after the Activation Phase follow by themselves"
+        raise Invalid(f"nothing is left to decide in the {turn.phase} phase of Round {turn.round}; {hint}", ("turn", ""))
 
 
 def _check_terrains(state: State) -> None:
