@@ -87,7 +87,8 @@ def setup(scenario: Scenario, catalogue: Catalogue) -> State:
 
 
 def scenario_of(state: State) -> tuple[Scenario, Catalogue]:
-    """The scenario and catalogue that :func:`setup` turns into *state* again."""
+    """The scenario and catalogue that :func:`setup` turns into *state* again. Units in melee touch with their fronts
+    where nothing else is said."""
     scenario = Scenario(
         turn=state.turn,
         title=state.title,
@@ -95,7 +96,9 @@ def scenario_of(state: State) -> tuple[Scenario, Catalogue]:
         players=tuple(state.armies.values()),
         terrains=tuple(state.terrains.values()),
         units=tuple(state.units.values()),
-        contacts=tuple(Contact(unit, enemy, border) for (unit, enemy), border in state.contacts.items()),
+        contacts=tuple(
+            Contact(unit, enemy, border) for (unit, enemy), border in state.contacts.items() if border != "front"
+        ),
         pending=state.pending,
         removed=tuple(state.removed.values()),
     )
