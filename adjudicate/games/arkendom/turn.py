@@ -3,6 +3,8 @@ ends, and what follows by itself."""
 
 from __future__ import annotations
 
+from collections.abc import Iterator
+
 from adjudicate.games.arkendom.claim import next_to_collect, next_to_count, score, take_what_is_sure
 from adjudicate.games.arkendom.commands import ACTIVATIONS, Count, Morale, Pass
 from adjudicate.games.arkendom.context import Context
@@ -149,7 +151,7 @@ def decisions(state: State) -> tuple[Decision, ...]:
     turn = state.turn
     if turn.phase == "over":
         return ()
-    found = [_phase_decision(state)]
+    found = list(_phase_decision(state))
     found.extend(_pending_decision(pending) for pending in state.pending if pending.kind != "strike")
     crowd = crowded(state)
     if crowd:
@@ -157,19 +159,24 @@ def decisions(state: State) -> tuple[Decision, ...]:
     return tuple(found)
 
 
-def _phase_decision(state: State) -> Decision:
+def _phase_decision(state: State) -> Iterator[Decision]:
+    """What the phase waits for: nothing, when its last test has ended a melee that is still to be adjusted (ARK-B74)."""
     turn = state.turn
     if turn.phase == "activation":
         if any(not unit.act and unit.player == turn.due for unit in state.units.values()):
-            return Decision(turn.due, "activation", ACTIVATION_VERBS)
-        return Decision(turn.due, "pass", ("pass",), default=Pass(), forced=True)
-    if turn.phase == "morale":
+            yield Decision(turn.due, "activation", ACTIVATION_VERBS)
+        else:
+            yield Decision(turn.due, "pass", ("pass",), default=Pass(), forced=True)
+    elif turn.phase == "morale":
         units = next_to_test(state)[1]
-        return Decision(turn.due, "morale", ("morale",), default=Morale(units[0].id), forced=True)
-    if turn.phase == "claim":
+        if units:
+            yield Decision(turn.due, "morale", ("morale",), default=Morale(units[0].id), forced=True)
+    elif turn.phase == "claim":
         space = next_to_collect(state)[1]
-        return Decision(turn.due, "collect", ("collect", "forgo"), space)
-    return Decision(turn.due, "count", ("count",), default=Count(), forced=True)
+        if space:
+            yield Decision(turn.due, "collect", ("collect", "forgo"), space)
+    elif next_to_count(state):
+        yield Decision(turn.due, "count", ("count",), default=Count(), forced=True)
 
 
 def _pending_decision(pending: Pending) -> Decision:
