@@ -8,7 +8,7 @@ from typing import NamedTuple, TypeVar
 from adjudicate.games.arkendom import rulings
 from adjudicate.games.arkendom.cards import Card, Catalogue, Faces, Tile
 from adjudicate.games.arkendom.context import Context
-from adjudicate.games.arkendom.melee import MAX_UNITS
+from adjudicate.games.arkendom.melee import MAX_UNITS, crowds, one_side
 from adjudicate.games.arkendom.state import (
     BOARD,
     ROUNDS,
@@ -81,6 +81,7 @@ def setup(scenario: Scenario, catalogue: Catalogue) -> State:
     _check_spaces(state)
     state.contacts = _contacts(state, scenario.contacts)
     _check_pending(state)
+    state.pending = tuple(pending for pending in state.pending if pending.kind != "adjust")
     _settle(state)
     return state
 
@@ -107,7 +108,7 @@ def scenario_of(state: State) -> tuple[Scenario, Catalogue]:
         contacts=tuple(
             Contact(unit, enemy, border) for (unit, enemy), border in state.contacts.items() if border != "front"
         ),
-        pending=state.pending,
+        pending=state.pending + tuple(Pending("adjust", units[0].player, units[0].id) for units in crowds(state)),
         removed=tuple(state.removed.values()),
     )
     catalogue = Catalogue(
@@ -216,7 +217,7 @@ def _check_spaces(state: State) -> None:
     for space, units in state.occupied().items():
         names = ", ".join(unit.id for unit in units)
         waiting = {pending.unit for pending in state.pending}
-        if len(units) > 1 and len({unit.player for unit in units}) == 1 and not waiting & {u.id for u in units}:
+        if len(units) > 1 and one_side(units) and not waiting & {unit.id for unit in units}:
             raise Invalid(
                 f"{names} are all in {space}: units share a space only in melee with an enemy",
                 ("unit", units[-1].id),
