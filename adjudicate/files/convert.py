@@ -23,9 +23,7 @@ def convert(source: Source, to: str, ruleset_of: RulesetOf, ruleset: Ruleset | N
     if ruleset is None:
         if document.root.tag == "orders" and "game" not in document.root.attrs:
             help = "say which game it is of"
-            raise reading.problem(
-                document.root, "game", "a list of orders does not say which game it is of", help
-            )
+            raise reading.problem(document.root, "game", "a list of orders does not say which game it is of", help)
         ruleset = game_of(document.root, reading, ruleset_of)
     form = forms_of(ruleset).root(document.root.tag)
     if not source.is_xml():

@@ -79,9 +79,7 @@ class Entries:
             else:
                 yield from self._entry(node, None)
 
-    def orders(
-        self, nodes: Iterable[Node], problems: list[FileProblem] | None
-    ) -> Iterator[GivenCommand | Remark]:
+    def orders(self, nodes: Iterable[Node], problems: list[FileProblem] | None) -> Iterator[GivenCommand | Remark]:
         """Commands and remarks only. With *problems* given, an order that is wrong is left out and told there."""
         for node in nodes:
             try:
@@ -177,9 +175,7 @@ class Entries:
                 raise self._unknown(child, self._commands)
         if len(inside) != 1:
             reason = f"<{ILLEGAL}> holds {len(inside)} commands; it must hold one"
-            raise self.reading.problem(
-                inside[1] if inside else node, "missing" if not inside else "twice", reason
-            )
+            raise self.reading.problem(inside[1] if inside else node, "missing" if not inside else "twice", reason)
         given = self.command(inside[0], aside or self._refusals)
         return ExpectedIllegal(rule, given, Where(node.element, node.line), text)
 
@@ -195,9 +191,7 @@ class Entries:
             if child.tag != GIVEN:
                 entries.extend(self._entry(child, own))
             elif entries or given:
-                raise self.reading.problem(
-                    child, "unknown-element", f"<{GIVEN}> must come first in its branch, once"
-                )
+                raise self.reading.problem(child, "unknown-element", f"<{GIVEN}> must come first in its branch, once")
             else:
                 given = given_records(child, self.source, self.ruleset, self._known)
         return Branch(start, title, given, tuple(entries), Where(node.element, node.line))
@@ -230,9 +224,7 @@ class Entries:
 
     def _unknown(self, node: Node, known: Iterable[str]) -> FileProblem:
         help = did_you_mean(node.tag, known)
-        return self.reading.problem(
-            node, "unknown-command", f"{node.tag!r} is no command or entry of a log", help
-        )
+        return self.reading.problem(node, "unknown-command", f"{node.tag!r} is no command or entry of a log", help)
 
     def _text(self, node: Node) -> str:
         forms = forms_of(self.ruleset).entry

@@ -16,13 +16,6 @@ from adjudicate.model.ruleset import Ruleset
 BRANCH, GIVEN, ILLEGAL = "branch", "given", "expect-illegal"
 CHECKPOINT, UNDO = "checkpoint", "undo"
 _MOST_RULESETS = 16
-RESERVED = ("replay", "scenario", "catalogue", "player", "dice", "round", "note", ROLL) + (
-    BRANCH,
-    GIVEN,
-    ILLEGAL,
-    CHECKPOINT,
-    UNDO,
-)
 
 
 class Form:
@@ -62,9 +55,7 @@ def record_form(record: type) -> Form:
     """The form of a record that is not a command: every attribute by name."""
     fields = shape(record)
     form = Form(lists=frozenset(field.attribute for field in fields.attributes if field.many))
-    form.children = {
-        tag_of(field.record): record_form(field.record) for field in fields.children if field.record
-    }
+    form.children = {tag_of(field.record): record_form(field.record) for field in fields.children if field.record}
     return form
 
 

@@ -89,9 +89,7 @@ class _Head:
         if node.tag != "scenario":
             self.parts.append(node)
         elif self.scenario is not None:
-            raise Reading(self.source).problem(
-                node, "twice", "<replay> has a second <scenario>; it can have one"
-            )
+            raise Reading(self.source).problem(node, "twice", "<replay> has a second <scenario>; it can have one")
         else:
             self.scenario = node
 

@@ -59,16 +59,12 @@ def scenario_lines(
     ruleset: Ruleset, scenario: Any, catalogue: Any = None, *, notation: str = "xml", schema: str = ""
 ) -> Iterator[str]:
     """A scenario with its catalogue inside, as the lines of a file of its own."""
-    document = Document(
-        scenario_node(ruleset, scenario, catalogue), _model(schema) if notation == "xml" else ()
-    )
+    document = Document(scenario_node(ruleset, scenario, catalogue), _model(schema) if notation == "xml" else ())
     return xmlwrite.lines(document) if notation == "xml" else textform.lines(document, forms_of(ruleset))
 
 
 def _model(schema: str) -> tuple[Node, ...]:
-    text = (
-        f'xml-model href="{schema}" type="application/xml" schematypens="http://relaxng.org/ns/structure/1.0"'
-    )
+    text = f'xml-model href="{schema}" type="application/xml" schematypens="http://relaxng.org/ns/structure/1.0"'
     return (Node(INSTRUCTION, text=text),) if schema else ()
 
 
@@ -140,9 +136,7 @@ def command_node(given: GivenCommand) -> Node:
     attrs = {"id": command.id} if address(command.id)[0] <= ASIDE else {}
     if command.player is not None:
         attrs["player"] = command.player
-    return Node(
-        action.tag, {**attrs, **action.attrs}, action.children + [fact_node(fact) for fact in given.facts]
-    )
+    return Node(action.tag, {**attrs, **action.attrs}, action.children + [fact_node(fact) for fact in given.facts])
 
 
 def _remark_node(remark: Remark) -> Node:

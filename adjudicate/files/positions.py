@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import contextlib
 import re
 from collections.abc import Iterable
 from typing import NamedTuple
@@ -78,10 +79,8 @@ def spans(source: Source, elements: Iterable[int]) -> dict[int, Span]:
     """The spans of several elements, in one pass."""
     wanted = set(elements)
     finder = _Finder(wanted)
-    try:
+    with contextlib.suppress(_Found, expat.ExpatError):
         _run(source, finder.parser)
-    except (_Found, expat.ExpatError):
-        pass
     data = source.read() if finder.found else b""
     for element, there in finder.found.items():
         if there.line == 1 and data.startswith(BOM):
@@ -91,7 +90,8 @@ def spans(source: Source, elements: Iterable[int]) -> dict[int, Span]:
 
 
 def _end(data: bytes, there: Span) -> int:
-    """Where an element really ends: the parser told where its end tag begins, or, of ``<a/>``, one of its ends."""
+    """Where an element really ends: the parser told where its end tag begins, but
+    what it tells of ``<a/>`` differs between its versions."""
     opening = _TAG_END.match(data, there.begin)
     if opening and data.endswith(b"/>", there.begin, opening.end()):
         return opening.end()

@@ -16,9 +16,7 @@ class FileProblem(Exception):
     ``code`` is stable (``xml.syntax``), ``reason`` one sentence, ``help`` what to do about it.
     """
 
-    def __init__(
-        self, file: str, code: str, reason: str, line: int = 0, column: int = 0, help: str = ""
-    ) -> None:
+    def __init__(self, file: str, code: str, reason: str, line: int = 0, column: int = 0, help: str = "") -> None:
         # A reason may quote the file, which may be anything: it stays one line of bearable length.
         reason = " ".join(reason.splitlines())
         if len(reason) > LONGEST_REASON:

@@ -96,9 +96,7 @@ class Places:
     def problem(self, invalid: Invalid, code: str = "invalid.scenario") -> FileProblem:
         """*invalid* as a problem that names the place of its subject."""
         subject = invalid.subject or ("scenario", "")
-        source, where = (
-            self._known.get(subject) or self._known.get((subject[0], "")) or (self.source, Where(0, 0))
-        )
+        source, where = self._known.get(subject) or self._known.get((subject[0], "")) or (self.source, Where(0, 0))
         there = positions.place(source, where.element, where.line, invalid.attribute)
         return FileProblem(source.name, code, invalid.reason, there.line, there.column)
 
@@ -117,9 +115,7 @@ class Reading:
         self.places = places
         self.known = known
 
-    def problem(
-        self, node: Node, code: str, reason: str, help: str = "", attribute: str | None = None
-    ) -> FileProblem:
+    def problem(self, node: Node, code: str, reason: str, help: str = "", attribute: str | None = None) -> FileProblem:
         """A problem at *node*, or at one of its attributes."""
         if node.element:
             line, column = positions.of_element(self.source, node.element, node.line, attribute)
@@ -128,9 +124,7 @@ class Reading:
             line, column = there.line, there.column if attribute or not node.column else node.column
         return FileProblem(self.source.name, code, reason, line, column, help)
 
-    def record(
-        self, node: Node, record: type, others: list[Node] | None = None, skip: Collection[str] = ()
-    ) -> Any:
+    def record(self, node: Node, record: type, others: list[Node] | None = None, skip: Collection[str] = ()) -> Any:
         """*node* as a *record*. Children that the record does not declare go to *others*, or are refused."""
         how = plan(record)
         values = how.blank[:]
@@ -164,9 +158,7 @@ class Reading:
     def stray(self, node: Node) -> FileProblem:
         """The problem of text where none belongs."""
         shown = node.text[:40]
-        return self.problem(
-            node, "xml.text", f"stray text {shown!r} in <{node.tag}>", "use <note> for remarks"
-        )
+        return self.problem(node, "xml.text", f"stray text {shown!r} in <{node.tag}>", "use <note> for remarks")
 
     def _like(self, node: Node) -> Any:
         assert self.known is not None
@@ -205,18 +197,14 @@ class Reading:
             if field.many:
                 many.setdefault(index, []).append(value)
             elif index in seen:
-                raise self.problem(
-                    child, "twice", f"<{node.tag}> has a second <{child.tag}>; it can have one"
-                )
+                raise self.problem(child, "twice", f"<{node.tag}> has a second <{child.tag}>; it can have one")
             else:
                 values[index] = value
             seen.add(index)
         for index, items in many.items():
             values[index] = tuple(items)
 
-    def unknown_child(
-        self, node: Node, child: Node, known: Collection[str] | Mapping[str, Any]
-    ) -> FileProblem:
+    def unknown_child(self, node: Node, child: Node, known: Collection[str] | Mapping[str, Any]) -> FileProblem:
         """The problem of a child element that does not belong there."""
         help = did_you_mean(child.tag, known) if known else f"<{node.tag}> holds no elements"
         return self.problem(child, "unknown-element", f"<{child.tag}> is not known inside <{node.tag}>", help)

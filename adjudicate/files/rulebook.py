@@ -62,9 +62,7 @@ def read_rulebook(source: Source) -> Rulebook:
     reading.only(root, ("game", "version"))
     version = reading.need(root, "version")
     if not (version.isascii() and version.isdigit() and len(version) <= 6):
-        raise reading.problem(
-            root, "value", f"version={version!r} is not a whole number", attribute="version"
-        )
+        raise reading.problem(root, "value", f"version={version!r} is not a whole number", attribute="version")
     rules, rulings = [], []
     for node in root.elements():
         if node.tag == "rule":
@@ -94,9 +92,7 @@ class _Rules(Reading):
         for child in node.elements():
             raise self.unknown_child(node, child, ())
         cites = tuple(node.attrs.get("cites", "").split())
-        return Rule(
-            self._id(node, _RULE_ID, self._seen), node.attrs.get("section", ""), kind, cites, _line(node.text)
-        )
+        return Rule(self._id(node, _RULE_ID, self._seen), node.attrs.get("section", ""), kind, cites, _line(node.text))
 
     def ruling(self, node: Node) -> Ruling:
         self.only(node, ("id", "section", "default"))

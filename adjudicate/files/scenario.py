@@ -160,7 +160,7 @@ def merged(first: Any, *others: Any) -> Any:
     """Catalogues as one. Of records with the same id the later one counts, in the place of the earlier."""
     for other in others:
         values = {}
-        for name, mine, theirs in zip(first._fields, first, other):
+        for name, mine, theirs in zip(first._fields, first, other, strict=True):
             if isinstance(mine, tuple) and isinstance(theirs, tuple) and not hasattr(mine, "_fields"):
                 values[name] = _merged_records(mine, theirs)
             elif theirs != other._field_defaults.get(name, mine):

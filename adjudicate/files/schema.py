@@ -107,9 +107,7 @@ class _Grammar:
         self.definitions: dict[str, Node] = {}
 
     def grammar(self, kind: str) -> Node:
-        start = {"replay": self._replay, "scenario": self._scenario_file, "catalogue": self._catalogue_file}[
-            kind
-        ]()
+        start = {"replay": self._replay, "scenario": self._scenario_file, "catalogue": self._catalogue_file}[kind]()
         self.definitions["note"] = _el("element", _el("text"), name=NOTE)
         defines = [_el("define", node, name=name) for name, node in self.definitions.items()]
         root = _el("grammar", _el("start", start), *defines)
@@ -160,9 +158,7 @@ class _Grammar:
     def _scenario(self, file: bool) -> Node:
         record = self.ruleset.scenario
         fields = shape(record)
-        attributes = [
-            _field(field, field.required) for field in fields.attributes if field.attribute not in _OURS
-        ]
+        attributes = [_field(field, field.required) for field in fields.attributes if field.attribute not in _OURS]
         children = self._children(fields.children, "", False, lambda field: field.required)
         children[0].children.append(_maybe(self._catalogue(False)))
         path = _attribute("catalogue", _spelled(PATH), False)
@@ -174,9 +170,7 @@ class _Grammar:
     def _catalogue(self, file: bool) -> Node:
         record = self.ruleset.catalogue
         fields = shape(record)
-        attributes = [
-            _field(field, field.required) for field in fields.attributes if field.attribute not in _OURS
-        ]
+        attributes = [_field(field, field.required) for field in fields.attributes if field.attribute not in _OURS]
         if fields.attribute("title") is None:
             attributes.append(_attribute("title", _spelled(TEXT), False))
         children = self._children(fields.children, "catalogue.", True, lambda field: field.required)
@@ -187,9 +181,7 @@ class _Grammar:
 
     def _replay(self) -> Node:
         fields = shape(Replay)
-        attributes = [
-            _field(f, f.required) for f in fields.attributes if f.attribute not in (*_OURS, "scenario")
-        ]
+        attributes = [_field(f, f.required) for f in fields.attributes if f.attribute not in (*_OURS, "scenario")]
         self.definitions["entry"] = _el("choice", *self._entries())
         entry = _ref("entry")
         round_ = _el("element", _attribute("n", _data("[0-9]{1,6}"), True), _any(entry), name=ROUND)
@@ -224,9 +216,7 @@ class _Grammar:
         start = _attribute("from", _data(COMMAND_ID), False)
         title = _attribute("title", _el("text"), False)
         body = _any(_ref("entry"))
-        self.definitions["branch"] = _el(
-            "element", start, title, _any(_ref("note")), _maybe(given), body, name=BRANCH
-        )
+        self.definitions["branch"] = _el("element", start, title, _any(_ref("note")), _maybe(given), body, name=BRANCH)
         return _ref("branch")
 
     def _given(self) -> list[Node]:
@@ -240,9 +230,7 @@ class _Grammar:
         name = f"command.{verb}"
         fields = shape(record)
         attributes = [_field(field, field.required) for field in fields.attributes]
-        facts = _any(
-            _ref(ROLL), *(self._record(choice) for choice in self.ruleset.choices.values()), _ref("note")
-        )
+        facts = _any(_ref(ROLL), *(self._record(choice) for choice in self.ruleset.choices.values()), _ref("note"))
         own = self._children(fields.children, "", False, lambda field: field.required)[0].children[:-1]
         self.definitions[ROLL] = _roll(self.ruleset.dice)
         head = [_attribute("id", _data(COMMAND_ID), False), _attribute("player", _spelled(ID), False)]

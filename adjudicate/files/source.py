@@ -45,9 +45,7 @@ class Source:
         if shown == "-":
             return cls("-", data=_spooled("-", sys.stdin.buffer, cap), folder=Path.cwd(), cap=cap)
         if "\0" in shown:
-            raise FileProblem(
-                shown.replace("\0", "\\0"), "file.name", "a file name cannot hold a NUL character"
-            )
+            raise FileProblem(shown.replace("\0", "\\0"), "file.name", "a file name cannot hold a NUL character")
         return cls(shown, path=Path(shown), cap=cap)
 
     @classmethod
@@ -70,9 +68,7 @@ class Source:
         assert self.path is not None
         try:
             # Without O_NONBLOCK the opening of a pipe that nobody writes to would wait for ever.
-            number = os.open(
-                self.path, os.O_RDONLY | getattr(os, "O_NONBLOCK", 0) | getattr(os, "O_CLOEXEC", 0)
-            )
+            number = os.open(self.path, os.O_RDONLY | getattr(os, "O_NONBLOCK", 0) | getattr(os, "O_CLOEXEC", 0))
         except (OSError, ValueError) as error:
             raise unreadable(self.name, error) from None
         status = os.fstat(number)
@@ -128,9 +124,7 @@ def _spooled(name: str, stream: BinaryIO, cap: int) -> bytes:
 def too_big(name: str, cap: int) -> FileProblem:
     """The problem of a file that is larger than *cap* bytes."""
     size = f"{cap // (1024 * 1024)} MiB" if cap >= 1024 * 1024 else f"{cap} bytes"
-    return FileProblem(
-        name, "file.too-big", f"is larger than {size}", help="a log or scenario is never that large"
-    )
+    return FileProblem(name, "file.too-big", f"is larger than {size}", help="a log or scenario is never that large")
 
 
 def unreadable(name: str, error: Exception) -> FileProblem:

@@ -135,9 +135,7 @@ class _Reader:
 
     def _is_entry(self, parent: Node) -> bool:
         """Whether what *parent* holds is given out one by one: the root's children, and those of its rounds."""
-        return parent is self.root or (
-            len(self._stack) == 2 and parent.tag == ROUND and parent is self._stack[1][1]
-        )
+        return parent is self.root or (len(self._stack) == 2 and parent.tag == ROUND and parent is self._stack[1][1])
 
     def _node(self, line: Line) -> Node:
         words = line.words

@@ -207,9 +207,7 @@ class _Reader:
         if not attrs:
             return
         if len(attrs) > MOST_ATTRIBUTES:
-            raise self._refused(
-                node, "xml.attributes", f"<{node.tag}> has more than {MOST_ATTRIBUTES} attributes"
-            )
+            raise self._refused(node, "xml.attributes", f"<{node.tag}> has more than {MOST_ATTRIBUTES} attributes")
         for name, value in attrs.items():
             if len(value) > LONGEST_VALUE:
                 reason = f"the value of {name} is longer than {LONGEST_VALUE:,} characters"
@@ -222,9 +220,7 @@ class _Reader:
         namespace, _, name = node.tag[1:].rpartition("}")
         if "XInclude" in namespace:
             return self._refused(node, "xml.xinclude", "XInclude is not allowed")
-        return self._refused(
-            node, "xml.namespace", f"<{name}> is in the namespace {namespace}; none is used here"
-        )
+        return self._refused(node, "xml.namespace", f"<{name}> is in the namespace {namespace}; none is used here")
 
     def _special(self, element: _Element) -> Node:
         if element.tag is etree.Comment:
@@ -257,9 +253,7 @@ class _Reader:
         )
 
     def _refused(self, node: Node, code: str, reason: str) -> FileProblem:
-        return FileProblem(
-            self.source.name, code, reason, *positions.of_element(self.source, node.element, node.line)
-        )
+        return FileProblem(self.source.name, code, reason, *positions.of_element(self.source, node.element, node.line))
 
 
 _DEPTH = f"elements are nested deeper than {DEEPEST}"

@@ -6,9 +6,9 @@ from importlib.resources import files
 from pathlib import Path
 
 import pytest
-import rule_ids
 from lxml import etree
 
+import rule_ids
 from adjudicate.games.arkendom import ruleset
 from adjudicate.games.arkendom.rulings import READINGS
 

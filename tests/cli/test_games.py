@@ -66,7 +66,7 @@ def test_an_illegal_order_ends_the_turn_and_the_legal_part_stands(run: Any, game
 
 
 def test_what_leaves_no_choice_is_carried_out_and_written(run: Any, game: Path) -> None:
-    done = run("turn", game.name, "-", given="pass\npass\n", **{})
+    done = run("turn", game.name, "-", given="pass\npass\n")
     assert "      c2.1  red: upkeep  (implied)" in done.out
     text = game.read_text()
     assert '<upkeep id="c2.1" player="red"/>' in text
@@ -171,7 +171,7 @@ def test_two_turns_at_once_lose_nothing(run: Any, game: Path) -> None:
     from concurrent.futures import ThreadPoolExecutor
 
     with ThreadPoolExecutor(4) as pool:
-        done = list(pool.map(lambda _: run("turn", game.name, "-", given="pass\n"), range(4)))
+        done = list(pool.map(lambda _: run("turn", game.name, "-", given="pass\n", process=True), range(4)))
     assert [one.status for one in done] == [0, 0, 0, 0]
     assert game.read_text().count("<pass ") == 4
     assert run("check", game.name).status == 0

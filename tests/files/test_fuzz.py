@@ -5,12 +5,12 @@ from __future__ import annotations
 import random
 
 import pytest
-from files.filegame import GAME, REPLAY, ruleset_of, source
 
 from adjudicate.files.convert import convert
 from adjudicate.files.logread import read_log, read_orders
 from adjudicate.files.problem import FileProblem
 from adjudicate.files.source import Source
+from files.filegame import GAME, REPLAY, ruleset_of, source
 
 ROUNDS = 400
 TEXT = "".join(f"{line}\n" for line in convert(source(REPLAY), "text", ruleset_of))

@@ -5,12 +5,12 @@ from __future__ import annotations
 import gzip
 
 import pytest
-from files.filegame import REPLAY, SCENARIO, ruleset_of, source
 
 from adjudicate.files import tree, xmlread
 from adjudicate.files.logread import read_log, read_scenario
 from adjudicate.files.problem import FileProblem
 from adjudicate.files.source import Source
+from files.filegame import REPLAY, SCENARIO, ruleset_of, source
 
 HEAD = '<replay format="1" game="skirmish" rules="1">'
 WHOLE = f"{HEAD}\n{SCENARIO}"

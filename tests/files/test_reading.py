@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import pytest
-from files.filegame import GAME, REPLAY, SCENARIO, Charge, Profile, Unit, Weapon, ruleset_of, source
 
 from adjudicate.files.logread import read_log, read_orders, read_scenario
 from adjudicate.files.problem import FileProblem
@@ -12,6 +11,7 @@ from adjudicate.model.chance import Roll
 from adjudicate.model.command import words
 from adjudicate.model.log import Branch, ExpectedIllegal, GivenCommand, Remark, RoundMark
 from adjudicate.model.problem import Invalid
+from files.filegame import GAME, REPLAY, SCENARIO, Charge, Profile, Unit, Weapon, ruleset_of, source
 
 HEAD = f'<replay format="1" game="skirmish" rules="1">\n{SCENARIO}'
 LINES = HEAD.count("\n")
@@ -69,9 +69,7 @@ def test_numbers_beside_the_main_line_do_not_touch_it() -> None:
 
 
 def test_commands_without_an_id_get_the_next_number() -> None:
-    given = entries(
-        '<say words="a"/><say id="c7" words="b"/><say words="c"/><say id="c3" words="d"/><say words="e"/>'
-    )
+    given = entries('<say words="a"/><say id="c7" words="b"/><say words="c"/><say id="c3" words="d"/><say words="e"/>')
     assert [entry.command.id for entry in given] == ["c1", "c7", "c8", "c3", "c9"]
 
 
@@ -182,9 +180,11 @@ HEADS = {
         "unknown-element",
         "<unt>",
     ),
-    '<replay format="1" game="skirmish" rules="1"><scenario><catalogue><profile id="a" like="b"/></catalogue></scenario>'
+    '<replay format="1" game="skirmish" rules="1"><scenario><catalogue><profile id="a" like="b"/></catalogue>'
+    "</scenario>"
     "</replay>": ("like", "there is no profile 'b' before this one"),
-    '<replay format="1" game="skirmish" rules="1"><scenario><catalogue><profile id="a" move="1"/><profile id="a" move="2"/>'
+    '<replay format="1" game="skirmish" rules="1"><scenario><catalogue><profile id="a" move="1"/>'
+    '<profile id="a" move="2"/>'
     "</catalogue></scenario></replay>": ("twice", "a second profile 'a'"),
     '<replay format="1" game="skirmish" rules="1"><scenario><unit id="a" profile="b" at="C1" like="b"/></scenario>'
     "</replay>": ("unknown-attribute", "<unit> has no attribute like"),
@@ -218,7 +218,8 @@ def test_scenario_and_catalogue_files(tmp_path) -> None:
     folder = tmp_path / "scenarios" / "skirmish"
     folder.mkdir(parents=True)
     (folder / "cards.xml").write_text(
-        '<catalogue format="1" game="skirmish" title="Cards"><profile id="INF" move="3"/><profile id="CAV" move="6"/></catalogue>'
+        '<catalogue format="1" game="skirmish" title="Cards"><profile id="INF" move="3"/><profile id="CAV" move="6"/>'
+        "</catalogue>"
     )
     (folder / "ford.xml").write_text(
         '<scenario format="1" game="skirmish" catalogue="cards.xml"><catalogue><profile id="INF" like="INF" melee="5"/>'

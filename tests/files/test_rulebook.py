@@ -5,11 +5,11 @@ from __future__ import annotations
 import pickle
 
 import pytest
-from files.filegame import source
 
 from adjudicate.files.problem import FileProblem, did_you_mean
 from adjudicate.files.rulebook import Rule, Ruling, RulingReading, read_rulebook
 from adjudicate.report.terminal import clean
+from files.filegame import source
 
 RULES = """\
 <rules game="skirmish" version="2">

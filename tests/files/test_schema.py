@@ -3,12 +3,12 @@
 from __future__ import annotations
 
 import pytest
-from files.filegame import GAME, REPLAY, SCENARIO, ruleset_of, source
 from lxml import etree
 
 from adjudicate.files.logread import read_log, read_scenario
 from adjudicate.files.problem import FileProblem
 from adjudicate.files.schema import KINDS, schema_text
+from files.filegame import GAME, REPLAY, SCENARIO, ruleset_of, source
 
 SCHEMAS = {kind: etree.RelaxNG(etree.fromstring(schema_text(GAME, kind).encode())) for kind in KINDS}
 HEAD = f'<replay format="1" game="skirmish" rules="1">\n{SCENARIO}'
@@ -17,8 +17,7 @@ SCENARIO_FILE = SCENARIO.replace("<scenario", '<scenario format="1" game="skirmi
 GOOD = [
     HEAD + "</replay>",
     HEAD + '<note>a</note><round n="1"/><decline/></replay>',
-    HEAD
-    + '<decline id="c4.1" player="south"><note/><roll/><roll attack="2x10 1"/><spend/></decline></replay>',
+    HEAD + '<decline id="c4.1" player="south"><note/><roll/><roll attack="2x10 1"/><spend/></decline></replay>',
     HEAD + '<branch><given/><expect unit="a"/><branch from="c1"/></branch><undo command="c1"/></replay>',
     HEAD + "<expect-illegal><note>far</note><decline/></expect-illegal></replay>",
     '<replay format="1" game="skirmish" rules="1" scenario="../ford.xml"><dice seed="00"/><player id="a"/></replay>',

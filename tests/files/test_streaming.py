@@ -7,7 +7,6 @@ from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
-from files.filegame import GAME, ruleset_of
 
 from adjudicate.files.atomic import write_lines
 from adjudicate.files.logread import read_log
@@ -16,6 +15,7 @@ from adjudicate.files.source import Source
 from adjudicate.model.chance import Roll
 from adjudicate.model.command import Command
 from adjudicate.model.log import GivenCommand, Replay, RoundMark, Where
+from files.filegame import GAME, ruleset_of
 
 NOWHERE = Where(0, 0)
 

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import pytest
-from files.filegame import GAME, REPLAY, Charge, ruleset_of, source
 from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 
@@ -14,6 +13,7 @@ from adjudicate.files.logread import read_log, read_orders
 from adjudicate.files.node import Document, Node
 from adjudicate.files.problem import FileProblem
 from adjudicate.model.command import words
+from files.filegame import GAME, REPLAY, Charge, ruleset_of, source
 
 FORMS = forms_of(GAME)
 TEXT = "\n".join(convert(source(REPLAY), "text", ruleset_of)) + "\n"
@@ -25,7 +25,7 @@ def plain(entries):
         return entries._replace(
             **{
                 name: None if name == "where" else plain(value)
-                for name, value in zip(entries._fields, entries)
+                for name, value in zip(entries._fields, entries, strict=True)
             }
         )
     return [plain(item) for item in entries] if isinstance(entries, (list, tuple)) else entries
@@ -50,8 +50,9 @@ def test_both_notations_give_the_same_entries() -> None:
 
 
 def test_entries_may_also_follow_their_round_at_its_own_level() -> None:
-    indented = "replay format=1 game=skirmish rules=1\n  scenario\n  round 1\n    say a\n      roll attack=1\n  round 2\n    say b\n"
-    flat = "replay format=1 game=skirmish rules=1\nscenario\nround 1\nsay a\n roll attack=1\nround 2\nsay b\n"
+    head = "replay format=1 game=skirmish rules=1\n"
+    indented = f"{head}  scenario\n  round 1\n    say a\n      roll attack=1\n  round 2\n    say b\n"
+    flat = f"{head}scenario\nround 1\nsay a\n roll attack=1\nround 2\nsay b\n"
     one, other = (list(read_log(source(text), ruleset_of).entries) for text in (indented, flat))
     assert plain(one) == plain(other)
     assert [type(entry).__name__ for entry in one] == ["RoundMark", "GivenCommand"] * 2
@@ -126,9 +127,7 @@ def test_what_is_wrong_is_told_with_its_place(text: str) -> None:
 ids = st.from_regex(r"[a-z][a-z0-9.\-]{0,6}", fullmatch=True)
 values = st.text(st.characters(blacklist_categories=("Cs",), min_codepoint=32), max_size=12).filter(
     lambda text: not any(char in "\ufffe\uffff" for char in text)
-) | st.sampled_from(
-    ["", " ", '"', "\\", "a\\", "#", "a b", "x=y", "south:", "\n", "\t", "\r", "&<>'", "é", "--"]
-)
+) | st.sampled_from(["", " ", '"', "\\", "a\\", "#", "a b", "x=y", "south:", "\n", "\t", "\r", "&<>'", "é", "--"])
 remarks = (
     st.lists(values | st.sampled_from(["-", "--", "-\\-", "---", "a\\", "\\\\", "# x"]), max_size=4)
     .map(
@@ -201,9 +200,7 @@ def test_round_trips(document: Document) -> None:
 
 
 @settings(max_examples=100, deadline=None)
-@given(
-    st.builds(Charge, ids, ids, st.lists(st.sampled_from(["A1", "C3"]), max_size=3).map(tuple), st.booleans())
-)
+@given(st.builds(Charge, ids, ids, st.lists(st.sampled_from(["A1", "C3"]), max_size=3).map(tuple), st.booleans()))
 def test_the_words_of_an_action_are_an_order(action: Charge) -> None:
     (order,) = read_orders(words(action), GAME)
     assert order.command.action == action and order.text == words(action)
@@ -216,7 +213,7 @@ def test_convert_refuses_what_only_one_notation_can_hold() -> None:
             list(convert(source(f"{head}{body}</replay>"), "text", ruleset_of))
     with pytest.raises(FileProblem, match="does not say which game"):
         list(convert(source("charge a b\n"), "xml", ruleset_of))
-    with pytest.raises(FileProblem, match="did you mean|not known"):
+    with pytest.raises(FileProblem, match=r"not known"):
         list(convert(source("chrge a b\n"), "xml", ruleset_of, GAME))
 
 

@@ -3,8 +3,6 @@
 from __future__ import annotations
 
 import pytest
-from files.filegame import GAME, REPLAY, SCENARIO, ruleset_of, source
-from files.test_textform import TEXT, plain
 
 from adjudicate.files import positions, tree
 from adjudicate.files.append import append_entries, replace_elements
@@ -13,6 +11,8 @@ from adjudicate.files.logread import read_log, read_orders, read_scenario
 from adjudicate.files.logwrite import replay_lines, scenario_lines, scenario_nodes
 from adjudicate.files.problem import FileProblem
 from adjudicate.model.log import RoundMark, Where
+from files.filegame import GAME, REPLAY, SCENARIO, ruleset_of, source
+from files.test_textform import TEXT, plain
 
 HEAD = f'<replay format="1" game="skirmish" rules="1">\n{SCENARIO}'
 TEXT_HEAD = "replay format=1 game=skirmish rules=1\nscenario\n"
@@ -29,9 +29,7 @@ def test_a_replay_is_written_as_it_was_read(notation: str) -> None:
     log = read_log(source(REPLAY), ruleset_of)
     all_entries = list(log.entries)
     scenario = scenario_nodes(GAME, log.scenario, log.catalogue)
-    lines = replay_lines(
-        log.header, GAME, all_entries, scenario=scenario, notation=notation, schema="replay.rng"
-    )
+    lines = replay_lines(log.header, GAME, all_entries, scenario=scenario, notation=notation, schema="replay.rng")
     again = read_log(source("\n".join(lines)), ruleset_of)
     assert (again.header, again.scenario, again.catalogue) == (log.header, log.scenario, log.catalogue)
     assert plain(list(again.entries)) == plain(all_entries)
@@ -84,7 +82,7 @@ def test_adding_keeps_the_rest(text: str, more: list) -> None:
     assert [entry for entry in now if entry in plain(more)] == plain(more)
     rest = iter(after.splitlines())
     if "\n" in text.strip() and text is not GAMES[2]:
-        kept = [line for line in before.splitlines()[:-1]]
+        kept = before.splitlines()[:-1]
         assert all(any(line == found for found in rest) for line in kept[:-1])
     if b"\r\n" in before:
         assert after.count(b"\n") == after.count(b"\r\n")
@@ -103,17 +101,9 @@ def test_only_replays_can_be_added_to() -> None:
 
 
 def test_single_elements_are_replaced() -> None:
-    wanted = {
-        entry.where.element: text
-        for entry, text in zip(
-            (
-                e
-                for e in read_log(source(REPLAY), ruleset_of).entries
-                if type(e).__name__ in ("Expectation", "Checkpoint")
-            ),
-            ('<expect unit="clan" wounds="3"/>', ""),
-        )
-    }
+    texts = {"Expectation": '<expect unit="clan" wounds="3"/>', "Checkpoint": ""}
+    entries = read_log(source(REPLAY), ruleset_of).entries
+    wanted = {e.where.element: texts[type(e).__name__] for e in entries if type(e).__name__ in texts}
     after = replace_elements(source(REPLAY), wanted).decode()
     expected = REPLAY.replace('<expect unit="clan" wounds="2" at="C3"/>', '<expect unit="clan" wounds="3"/>')
     assert after == expected.replace('    <checkpoint digest="0123456789abcdef"/>\n', "")
