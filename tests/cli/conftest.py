@@ -13,6 +13,7 @@ from pathlib import Path
 from typing import Any, NamedTuple
 
 import pytest
+
 from duel import ILLEGAL_LOG, LEGAL_LOG, SCENARIO_FILE
 
 HERE = Path(__file__).parent

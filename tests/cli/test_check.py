@@ -7,8 +7,9 @@ import json
 from pathlib import Path
 from typing import Any
 
-from duel import LEGAL_LOG
 from lxml import etree
+
+from duel import LEGAL_LOG
 
 
 def test_it_goes_on_after_an_illegal_command(run: Any, illegal_log: Path) -> None:

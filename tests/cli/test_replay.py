@@ -6,6 +6,7 @@ from pathlib import Path
 from typing import Any
 
 import pytest
+
 from duel import HEAD, ILLEGAL_LOG, LEGAL_LOG, ROUND, SCENARIO
 
 
