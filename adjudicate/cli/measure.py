@@ -75,6 +75,7 @@ def _many(game: Any, pairs: str, form: str) -> int:
             put(f"{line(answer)}\n")
         else:
             put(f"{one_line(answer)}\n")
+        sys.stdout.flush()  # Whoever asks line by line waits for each answer.
     return status
 
 

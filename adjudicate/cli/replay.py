@@ -39,6 +39,8 @@ def command(log: str, form: str, **options: Any) -> int:
     from adjudicate.cli.logs import open_log
     from adjudicate.cli.playing import Playing
 
+    if options["player"] is not None and options["output"] is not None:
+        raise click.UsageError("--as hides what the complete replay of -o would show; give only one of them")
     opened = open_log(log, options["seed"])
     opened.must_play(options["player"])
     playing = Playing(opened, to=options["to"], to_round=options["to_round"])

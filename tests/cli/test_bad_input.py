@@ -100,6 +100,7 @@ def test_a_huge_file(run: Any, tmp_path: Path) -> None:
         (("odds", "chess"), "unknown game 'chess'"),
         (("resolve", "skirmish"), "--toughness is missing"),
         (("resolve", "skirmish", "--toughness", "many"), "--toughness: 'many' is not a whole number"),
+        (("replay", "x", "--as", "red", "-o", "y"), "give only one of them"),
         (("measure", "x"), "give either FROM and TO, or --pairs"),
         (("step", "-"), "LOG cannot be standard input"),
         (("turn", "-", "x"), "GAME is written to"),
