@@ -159,8 +159,8 @@ def _check_turn(state: State) -> None:
 def _check_begun(state: State) -> None:
     turn = state.turn
     if turn.phase != "over" and not decisions(state):
-        hint = "begin earlier: without a Ready unit, the phases after the Activation Phase follow by themselves"
-        raise Invalid(f"nothing is left to decide in the {turn.phase} phase of Round {turn.round}; {hint}", ("turn", ""))
+        reason = f"nothing is left to decide in the {turn.phase} phase of Round {turn.round}: begin in an earlier phase"
+        raise Invalid(f"{reason} (without a Ready unit, those after it follow by themselves)", ("turn", ""))
 
 
 def _check_terrains(state: State) -> None:

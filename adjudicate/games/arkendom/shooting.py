@@ -130,7 +130,8 @@ def plan_shoot(ctx: Context, action: Shoot) -> None:
     unit = ctx.state.unit(action.unit)
     must_be_unengaged(ctx, unit, ENGAGED, "Shoot")
     if not action.target:
-        raise IllegalCommand(WEAPON, "a Shoot makes at least one ranged attack", (f"reposition {unit.id}",), unit=unit.id)
+        instead = (f"reposition {unit.id}",)
+        raise IllegalCommand(WEAPON, "a Shoot makes at least one ranged attack", instead, unit=unit.id)
     _each_once(ctx, unit, action.target)
     for shot in action.target:
         judge_shot(ctx, unit, shot)

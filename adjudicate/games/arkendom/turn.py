@@ -160,7 +160,7 @@ def decisions(state: State) -> tuple[Decision, ...]:
 
 
 def _phase_decision(state: State) -> Iterator[Decision]:
-    """What the phase waits for: nothing, when its last test has ended a melee that is still to be adjusted (ARK-B74)."""
+    """What the phase waits for: nothing, if its last test has ended a melee that is still to be adjusted (ARK-B74)."""
     turn = state.turn
     if turn.phase == "activation":
         if state.ready(turn.due):
