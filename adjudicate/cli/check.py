@@ -10,8 +10,8 @@ import click
 
 from adjudicate.cli.options import format_option, report_option, seed_option, write_reports
 from adjudicate.cli.output import answers, print_json, put, say, tell, width
-from adjudicate.report.judged import FileReport, Row
 from adjudicate.report.diagnostic import Diagnostic
+from adjudicate.report.judged import FileReport, Row
 
 
 @click.command("check")
@@ -84,11 +84,17 @@ def _text(report: FileReport, quiet: bool) -> str:
 def _table(rows: Sequence[Row]) -> Any:
     from adjudicate.model.table import Table
 
-    cells = tuple(
-        (str(row.n or ""), row.id, str(row.line), row.player, row.text, row.verdict, row.rule, row.reason) for row in rows
-    )
     heads = ("n", "id", "line", "player", "command", "verdict", "rule", "reason")
-    return Table("", heads, cells)
+    cells = [
+        (str(row.n or ""), row.id, str(row.line), row.player, row.text, row.verdict, row.rule, row.reason)
+        for row in rows
+    ]
+    filled = [column for column in range(len(heads)) if any(row[column] for row in cells)]
+    return Table(
+        "",
+        tuple(heads[column] for column in filled),
+        tuple(tuple(row[column] for column in filled) for row in cells),
+    )
 
 
 def _finish(files: Sequence[FileReport], form: str, quiet: bool) -> None:

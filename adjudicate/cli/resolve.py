@@ -74,5 +74,3 @@ def _many(ruleset: Any, form: str, rolls: str) -> int:
             answer, status = {"line": number, "error": error_of(failure)}, 3
         put(f"{line(answer) if form == 'json' else one_line(answer)}\n")
     return status
-
-

@@ -27,15 +27,25 @@ class Outcome(NamedTuple):
 
 
 class Game:
-    """A state with its rules and its chance. A command that is refused changes nothing."""
+    """A state with its rules and its chance. A command that is refused changes nothing.
+
+    A *live* game waits at a window for its owner; in a replay a command that does not answer it declines it.
+    """
 
     def __init__(
-        self, ruleset: Ruleset, state: Any, chance: Chance, notes: list[Note] | None = None, history: int = HISTORY
+        self,
+        ruleset: Ruleset,
+        state: Any,
+        chance: Chance,
+        notes: list[Note] | None = None,
+        history: int = HISTORY,
+        live: bool = False,
     ) -> None:
         self.ruleset = ruleset
         self.state = state
         self.chance = chance
         self.notes = notes
+        self.live = live
         self.last = "c0"
         self._implied = 0
         self._before: deque[tuple[str, Any]] = deque(maxlen=history)
@@ -43,16 +53,53 @@ class Game:
     def give(self, command: Command, facts: Iterable[Fact] = ()) -> list[Outcome]:
         """Carries *command* out, after whatever the game implies before it; the outcomes in order, its own last.
 
-        Raises ``IllegalCommand``, ``Invalid`` or ``BadResult``; what was implied before it stands.
+        Raises ``IllegalCommand``, ``Invalid`` or ``BadResult``; then nothing has changed, what is implied included.
         """
-        outcomes = []
-        while (default := self._implied_before(command)) is not None:
-            outcomes.append(self._imply(default))
-        self._implied = 0
-        self.last = command.id
-        player = command.player or self._player_of(command)
-        outcomes.append(self._carry_out(Command(command.id, player, command.action), facts, implied=False))
+        mark = self._mark()
+        outcomes: list[Outcome] = []
+        try:
+            self._imply_before(command, outcomes)
+            outcomes.append(self._obey(command, facts))
+        except (IllegalCommand, Invalid, BadResult) as problem:
+            self._restore(mark, command, len(outcomes))
+            if isinstance(problem, BadResult) and problem.missing:
+                self._refuse_out_of_turn(command, facts)
+            raise
+        self.last, self._implied = command.id, implied_number(command.id)
         return outcomes
+
+    def _imply_before(self, command: Command, outcomes: list[Outcome]) -> None:
+        while (decision := self._implied_before(command)) is not None:
+            outcomes.append(self._imply(decision))
+
+    def _obey(self, command: Command, facts: Iterable[Fact]) -> Outcome:
+        player = command.player or self._player_of(command)
+        return self._carry_out(Command(command.id, player, command.action), facts, implied=False)
+
+    def _mark(self) -> tuple[Any, str, int, int]:
+        """Starts a command: what :meth:`_restore` needs to take it back."""
+        self.chance.begin()
+        return self.state, self.last, self._implied, len(self.notes) if self.notes is not None else 0
+
+    def _restore(self, mark: tuple[Any, str, int, int], command: Command, carried_out: int) -> None:
+        self.state, self.last, self._implied, noted = mark
+        self.chance.rollback()
+        self.chance.forget(command.id)
+        if self.notes is not None:
+            del self.notes[noted:]
+        for _ in range(carried_out):
+            self._before.pop()
+
+    def _refuse_out_of_turn(self, command: Command, facts: Iterable[Fact]) -> None:
+        """Raises what is wrong with *command* itself, when dice are missing for what would come before it."""
+        mark, carried_out = self._mark(), 0
+        try:
+            self._obey(command, facts)
+            carried_out = 1
+        except BadResult:
+            pass
+        finally:
+            self._restore(mark, command, carried_out)
 
     def _player_of(self, command: Command) -> str | None:
         player = self.ruleset.player_of(self.state, command.action)
@@ -64,12 +111,24 @@ class Game:
     def _implied_before(self, command: Command) -> Decision | None:
         """The decision whose default comes before *command*, because *command* does not answer it."""
         decision = self.decision()
-        if decision is None or decision.default is None:
+        if decision is None or decision.default is None or (self.live and not decision.forced):
             return None
+        return None if self._answers(command, decision) else decision
+
+    def _answers(self, command: Command, decision: Decision) -> bool:
         player = command.player or self.ruleset.player_of(self.state, command.action) or decision.player
-        if command.verb in decision.verbs and player == decision.player:
-            return None
-        return decision
+        moment = getattr(command.action, "moment", decision.moment)
+        return command.verb in decision.verbs and player == decision.player and moment == decision.moment
+
+    def _imply_alone(self, decision: Decision) -> Outcome:
+        """As :meth:`_imply`, outside of a command that is given."""
+        self.chance.begin()
+        try:
+            return self._imply(decision)
+        except (IllegalCommand, Invalid, BadResult):
+            self.chance.rollback()
+            self._implied -= 1
+            raise
 
     def _imply(self, decision: Decision) -> Outcome:
         self._implied += 1
@@ -79,19 +138,13 @@ class Game:
 
     def _carry_out(self, command: Command, facts: Iterable[Fact], *, implied: bool) -> Outcome:
         chance = self.chance
-        chance.begin()
         chance.record(command.id, facts)
         draft = self.state.copy()
-        try:
-            events = self.ruleset.apply(draft, command, chance, self.notes)
-            self._close_owners(draft)
-        except (IllegalCommand, Invalid, BadResult):
-            chance.rollback()
-            chance.forget(command.id)
-            raise
+        events = self.ruleset.apply(draft, command, chance, self.notes)
+        self._close_owners(draft)
         self._before.append((command.id, self.state))
         self.state = draft
-        return Outcome(command, events, chance.used, implied)
+        return Outcome(command, events, chance.take_used(), implied)
 
     def _close_owners(self, state: Any) -> None:
         """Recorded results that nothing can ask for any more are an error."""
@@ -111,7 +164,7 @@ class Game:
         """Carries out what leaves no choice, as a live game does before it asks."""
         outcomes = []
         while (decision := self.decision()) is not None and decision.forced and decision.default is not None:
-            outcomes.append(self._imply(decision))
+            outcomes.append(self._imply_alone(decision))
         return outcomes
 
     def proceed(self, to_round: int) -> list[Outcome]:
@@ -121,7 +174,7 @@ class Game:
             decision = self.decision()
             if decision is None or decision.default is None:
                 break
-            outcomes.append(self._imply(decision))
+            outcomes.append(self._imply_alone(decision))
         return outcomes
 
     def close_window(self) -> list[Outcome]:
@@ -130,7 +183,7 @@ class Game:
         while (decision := self.decision()) is not None and isinstance(decision.default, Decline):
             if not any(self.chance.left(owner) for owner in self.ruleset.open_owners(self.state)):
                 break
-            outcomes.append(self._imply(decision))
+            outcomes.append(self._imply_alone(decision))
         return outcomes
 
     def undo(self, command_id: str) -> None:
@@ -151,7 +204,9 @@ class Game:
 
     def fork(self, after: str = "") -> Game:
         """A game of its own that goes on from here, or from after the command *after*."""
-        other = Game(self.ruleset, self.state, self.chance.fork(), self.notes, self._before.maxlen or HISTORY)
+        other = Game(
+            self.ruleset, self.state, self.chance.fork(), self.notes, self._before.maxlen or HISTORY, self.live
+        )
         other.last, other._implied = self.last, self._implied
         other._before = self._before.copy()
         if after and after != self.last:
@@ -159,12 +214,18 @@ class Game:
             if after not in later:
                 raise Invalid(f"{after} is not among the last {self._before.maxlen} commands", attribute="from")
             other._rewind(later[later.index(after) + 1])
-            other.last = after
+            other.last, other._implied = after, implied_number(after)
         return other
 
     def digest(self) -> str:
         """The digest of the state: equal for equal positions, however they were reached."""
         return state_digest(self.ruleset, self.state)
+
+
+def implied_number(command_id: str) -> int:
+    """Which of the commands implied after another one has this id: 2 for ``c41.2``, 0 for ``c41``. A complete replay
+    holds them; what is implied after them goes on counting."""
+    return int(command_id.partition(".")[2] or 0)
 
 
 def state_digest(ruleset: Ruleset, state: Any) -> str:

@@ -39,10 +39,14 @@ class Roll(NamedTuple):
         return self.groups.get(group, ())
 
 
-class _Drawn(NamedTuple):
-    """Stands for a roll drawn from the seed, so that its address can be given back."""
+class _Asked(NamedTuple):
+    """Something that was asked for, so that it can be given back: the fact (``None`` if it was drawn), and how often
+    that purpose had been rolled for before (``None``: it was no roll)."""
 
+    owner: str
     purpose: str
+    fact: Any
+    before: int | None
 
 
 Fact = Any
@@ -118,15 +122,15 @@ class Chance:
     """Answers a ruleset's questions about dice and about choices that depend on them.
 
     Results belong to the command that caused them (*owner*), also when something interrupts it. Each owner's recorded
-    facts are used in order; a roll that is not recorded is drawn from the seed. ``used`` holds, by owner, the facts used
-    since :meth:`begin`, so that a complete replay can be written.
+    facts are used in order; a roll that is not recorded is drawn from the seed. ``used`` holds, by owner, the facts
+    used since :meth:`take_used`, so that a complete replay can be written.
     """
 
     def __init__(self, seed: Seed | None = None) -> None:
         self.seed = seed
         self._recorded: dict[str, deque[Fact]] = {}
-        self._drawn_before: dict[tuple[str, str], int] = {}
-        self._asked: list[tuple[str, Fact]] = []
+        self._rolled: dict[tuple[str, str], int] = {}
+        self._asked: list[_Asked] = []
         self.used: dict[str, list[Fact]] = {}
 
     def record(self, owner: str, facts: Iterable[Fact]) -> None:
@@ -144,59 +148,64 @@ class Chance:
     def forget(self, owner: str) -> None:
         """Drops what is kept about a command that is complete or was refused."""
         self._recorded.pop(owner, None)
-        for key in [key for key in self._drawn_before if key[0] == owner]:
-            del self._drawn_before[key]
+        for key in [key for key in self._rolled if key[0] == owner]:
+            del self._rolled[key]
 
     def complete(self) -> None:
         """Nothing is interrupted any more: what was kept about earlier commands can go."""
         self._recorded.clear()
-        self._drawn_before.clear()
+        self._rolled.clear()
 
     def begin(self) -> None:
         """Starts a command: :meth:`rollback` takes back all that is asked from here on."""
         self._asked.clear()
         self.used = {}
 
+    def take_used(self) -> dict[str, list[Fact]]:
+        """The facts used since the last call, by owner."""
+        used, self.used = self.used, {}
+        return used
+
     def rollback(self) -> None:
         """Gives back every recorded fact, and every address, used since :meth:`begin`."""
-        for owner, fact in reversed(self._asked):
-            if isinstance(fact, _Drawn):
-                self._drawn_before[owner, fact.purpose] -= 1
-            else:
-                self._recorded[owner].appendleft(fact)
+        for owner, purpose, fact, before in reversed(self._asked):
+            if before is not None:
+                self._rolled[owner, purpose] = before
+            if fact is not None:
+                self._recorded.setdefault(owner, deque()).appendleft(fact)
         self.begin()
 
     def fork(self) -> Chance:
         """A chance of its own that goes on from here."""
         other = Chance(self.seed)
         other._recorded = {owner: deque(facts) for owner, facts in self._recorded.items()}
-        other._drawn_before = dict(self._drawn_before)
+        other._rolled = dict(self._rolled)
         return other
 
     def roll(self, owner: str, purpose: str, wanted: Wanted) -> Roll:
         """The faces of the dice *wanted*: group -> (die, how many). *purpose* is part of the address."""
         facts = self._recorded.get(owner)
+        before = self._rolled.get((owner, purpose), 0)
         if facts:
             roll = _fitting(facts[0], purpose, wanted)
-            facts.popleft()
-            self._asked.append((owner, roll))
+            self._asked.append(_Asked(owner, purpose, facts.popleft(), before))
         elif self.seed is not None:
-            roll = self._drawn(owner, purpose, wanted)
+            roll = self._drawn(owner, purpose if not before else f"{purpose}#{before + 1}", wanted)
+            self._asked.append(_Asked(owner, purpose, None, before))
         else:
             raise BadResult(f"no result for {purpose}: needs {_asked(wanted)}, and there is no seed", missing=True)
+        # Recorded rolls count as well: a game written down in between goes on with the same addresses.
+        self._rolled[owner, purpose] = before + 1
         self.used.setdefault(owner, []).append(roll)
         return roll
 
-    def _drawn(self, owner: str, purpose: str, wanted: Wanted) -> Roll:
+    def _drawn(self, owner: str, label: str, wanted: Wanted) -> Roll:
         assert self.seed is not None
         number, prefix = address(owner)
-        nth = self._drawn_before[owner, purpose] = self._drawn_before.get((owner, purpose), 0) + 1
-        self._asked.append((owner, _Drawn(purpose)))
-        again = "" if nth == 1 else f"#{nth}"
         groups = {}
         for group, (die, count) in wanted.items():
             if count:
-                stream = Stream(self.seed, number, f"{prefix}{purpose}{again}/{group}")
+                stream = Stream(self.seed, number, f"{prefix}{label}/{group}")
                 groups[group] = tuple(die.faces[stream.below(len(die.faces))] for _ in range(count))
         return Roll(groups)
 
@@ -205,7 +214,7 @@ class Chance:
         facts = self._recorded.get(owner)
         if facts and isinstance(facts[0], kind):
             choice: Choice = facts.popleft()
-            self._asked.append((owner, choice))
+            self._asked.append(_Asked(owner, "", choice, None))
             self.used.setdefault(owner, []).append(choice)
             return choice
         return None

@@ -8,7 +8,7 @@ from typing import NamedTuple, TypeVar
 from adjudicate.games.arkendom import rulings
 from adjudicate.games.arkendom.cards import Card, Catalogue, Faces, Tile
 from adjudicate.games.arkendom.context import Context
-from adjudicate.games.arkendom.melee import MAX_UNITS
+from adjudicate.games.arkendom.melee import MAX_UNITS, crowds, one_side
 from adjudicate.games.arkendom.state import (
     BOARD,
     ROUNDS,
@@ -23,7 +23,7 @@ from adjudicate.games.arkendom.state import (
     Unit,
 )
 from adjudicate.games.arkendom.terrains import Area, area_of, closed_to, update_control, why_closed
-from adjudicate.games.arkendom.turn import decisions
+from adjudicate.games.arkendom.turn import follow_up
 from adjudicate.model.problem import Invalid
 from adjudicate.model.record import Id, Text, tagged
 
@@ -81,9 +81,18 @@ def setup(scenario: Scenario, catalogue: Catalogue) -> State:
     _check_spaces(state)
     state.contacts = _contacts(state, scenario.contacts)
     _check_pending(state)
-    update_control(Context(state, "c0", state.turn.due))
-    _check_begun(state)
+    state.pending = tuple(pending for pending in state.pending if pending.kind != "adjust")
+    _settle(state)
     return state
+
+
+def _settle(state: State) -> None:
+    """Who controls the Terrains; and from a later phase with nothing to decide on to where somebody has to."""
+    ctx = Context(state, "c0", state.turn.due)
+    if state.turn.phase == "activation":
+        update_control(ctx)
+    else:
+        follow_up(ctx)
 
 
 def scenario_of(state: State) -> tuple[Scenario, Catalogue]:
@@ -99,7 +108,7 @@ def scenario_of(state: State) -> tuple[Scenario, Catalogue]:
         contacts=tuple(
             Contact(unit, enemy, border) for (unit, enemy), border in state.contacts.items() if border != "front"
         ),
-        pending=state.pending,
+        pending=state.pending + tuple(Pending("adjust", units[0].player, units[0].id) for units in crowds(state)),
         removed=tuple(state.removed.values()),
     )
     catalogue = Catalogue(
@@ -156,13 +165,6 @@ def _check_turn(state: State) -> None:
         raise Invalid(f"Round {turn.round} is not one of the {ROUNDS} Rounds", ("turn", ""))
 
 
-def _check_begun(state: State) -> None:
-    turn = state.turn
-    if turn.phase != "over" and not decisions(state):
-        reason = f"nothing is left to decide in the {turn.phase} phase of Round {turn.round}: begin in an earlier phase"
-        raise Invalid(f"{reason} (without a Ready unit, those after it follow by themselves)", ("turn", ""))
-
-
 def _check_terrains(state: State) -> None:
     taken: dict[Area, Terrain] = {}
     for terrain in state.terrains.values():
@@ -215,7 +217,7 @@ def _check_spaces(state: State) -> None:
     for space, units in state.occupied().items():
         names = ", ".join(unit.id for unit in units)
         waiting = {pending.unit for pending in state.pending}
-        if len(units) > 1 and len({unit.player for unit in units}) == 1 and not waiting & {u.id for u in units}:
+        if len(units) > 1 and one_side(units) and not waiting & {unit.id for unit in units}:
             raise Invalid(
                 f"{names} are all in {space}: units share a space only in melee with an enemy",
                 ("unit", units[-1].id),

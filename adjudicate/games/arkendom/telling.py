@@ -11,13 +11,18 @@ Values = Mapping[str, Any]
 BORDERS = {"front": "front", "rear": "rear", "left": "left flank", "right": "right flank"}
 
 
+def _many(count: int, one: str, more: str = "") -> str:
+    return f"{count} {one if count == 1 else more or one + 's'}"
+
+
 def _moved(v: Values) -> str:
-    return f"{v['unit']} moves {v['start']} to {v['path'][-1]} ({_several(v['cost'], 'point')}), facing {v['facing']}"
+    cost = _many(v["cost"], "point")
+    return f"{v['unit']} moves {v['start']} to {v['path'][-1]} ({cost}), facing {v['facing']}"
 
 
 def _charged(v: Values) -> str:
     return (
-        f"{v['unit']} charges {v['target']} in {v['path'][-1]} ({_several(v['cost'], 'point')}) on its "
+        f"{v['unit']} charges {v['target']} in {v['path'][-1]} ({_many(v['cost'], 'point')}) on its "
         f"{BORDERS[v['border']]}, facing {v['facing']}"
     )
 
@@ -37,22 +42,18 @@ def _modifiers(v: Values) -> str:
 
 def _use(v: Values) -> str:
     use = v["use"]
-    parts = [f"{_several(v['parried'], 'Advantage')} parried"] if v["parried"] else []
+    parts = ["Sword Parry takes an Advantage"] if v["parried"] else []
     if use["convert"]:
-        parts.append(f"{use['convert']} +1 into Advantages")
+        parts.append(f"turns {use['convert']} +1 into {_many(use['convert'], 'Advantage')}")
     if use["trade"]:
-        parts.append(f"{_several(use['trade'], 'pair')} of Advantages into +1")
+        parts.append(f"trades {_many(use['trade'], 'pair')} of Advantages for +{use['trade']}")
     if use["power"]:
         parts.append("buys " + ", ".join(use["power"]))
     if use["critical"]:
-        parts.append(_several(use["critical"], "Critical Hit"))
+        parts.append(_many(use["critical"], "Critical Hit"))
     if v["modifier"]:
         parts.append(f"dice {v['modifier']:+d}")
     return ", ".join(parts)
-
-
-def _several(count: int, what: str) -> str:
-    return f"{count} {what}" if count == 1 else f"{count} {what}s"
 
 
 def _reduced(v: Values) -> str:
@@ -67,7 +68,7 @@ def _reduced(v: Values) -> str:
 
 
 def _wounds(count: int) -> str:
-    return _several(count, "Wound") if count else "no Wound"
+    return _many(count, "Wound") if count else "no Wound"
 
 
 def _wounded(v: Values) -> str:
@@ -96,7 +97,7 @@ def _danger(v: Values) -> str:
 
 
 def _counted(v: Values) -> str:
-    return f"{v['player']} turns {v['nuggets']} Nuggets and {v['gems']} Gems into {v['silver']} Silver Coins"
+    return f"{v['player']} turns {_many(v['nuggets'], 'Nugget')} and {_many(v['gems'], 'Gem')} into {_many(v['silver'], 'Silver Coin')}"
 
 
 SENTENCES: dict[str, Callable[[Values], str]] = {

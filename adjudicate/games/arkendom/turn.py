@@ -151,7 +151,7 @@ def decisions(state: State) -> tuple[Decision, ...]:
     turn = state.turn
     if turn.phase == "over":
         return ()
-    found = list(_phase_decision(state))
+    found = _phase_decisions(state)
     found.extend(_pending_decision(pending) for pending in state.pending if pending.kind != "strike")
     crowd = crowded(state)
     if crowd:
@@ -159,24 +159,21 @@ def decisions(state: State) -> tuple[Decision, ...]:
     return tuple(found)
 
 
-def _phase_decision(state: State) -> Iterator[Decision]:
-    """What the phase waits for: nothing, if its last test has ended a melee that is still to be adjusted (ARK-B74)."""
+def _phase_decisions(state: State) -> list[Decision]:
+    """What the phase itself waits for: nothing if its last test has left a space that must be cleared first."""
     turn = state.turn
     if turn.phase == "activation":
-        if state.ready(turn.due):
-            yield Decision(turn.due, "activation", ACTIVATION_VERBS)
-        else:
-            yield Decision(turn.due, "pass", ("pass",), default=Pass(), forced=True)
-    elif turn.phase == "morale":
-        units = next_to_test(state)[1]
-        if units:
-            yield Decision(turn.due, "morale", ("morale",), default=Morale(units[0].id), forced=True)
-    elif turn.phase == "claim":
-        space = next_to_collect(state)[1]
-        if space:
-            yield Decision(turn.due, "collect", ("collect", "forgo"), space)
-    elif next_to_count(state):
-        yield Decision(turn.due, "count", ("count",), default=Count(), forced=True)
+        if any(not unit.act and unit.player == turn.due for unit in state.units.values()):
+            return [Decision(turn.due, "activation", ACTIVATION_VERBS)]
+        return [Decision(turn.due, "pass", ("pass",), default=Pass(), forced=True)]
+    if turn.phase == "morale":
+        player, units = next_to_test(state)
+        return [Decision(player, "morale", ("morale",), default=Morale(unit.id), forced=True) for unit in units[:1]]
+    if turn.phase == "claim":
+        player, space = next_to_collect(state)
+        return [Decision(player, "collect", ("collect", "forgo"), space)] if player else []
+    player = next_to_count(state)
+    return [Decision(player, "count", ("count",), default=Count(), forced=True)] if player else []
 
 
 def _pending_decision(pending: Pending) -> Decision:
