@@ -136,7 +136,10 @@ def carry_answer(ctx: Context, action: Disengage, tried: Try) -> bool:
     free = [
         space for space in tried.spaces if not state.in_space(space) and closed_to(state, tried.unit, space) is None
     ]
-    if not _passes(ctx, tried.unit) or not free:
+    passed = _passes(ctx, tried.unit)
+    if passed and not free:
+        ctx.event("no-way-out", TEST, unit=tried.unit.id)
+    if not passed or not free:
         ctx.note(AWAY, False)
         return False
     unit = state.units[tried.unit.id]
@@ -153,4 +156,6 @@ def carry_own(ctx: Context, action: Disengage, tried: Try) -> None:
     unit = state.units[tried.unit.id]
     escapes = passed and bool(reachable(state, unit))
     ctx.note(ESCAPE, escapes)
+    if passed and not escapes:
+        ctx.event("no-way-out", TEST, unit=unit.id)
     state.pending = (*state.pending, Pending("escape" if escapes else "fight", unit.player, unit.id))

@@ -50,8 +50,8 @@ LARGE = frozenset({"brigade", "horde"})
 
 
 class Faces(NamedTuple):
-    """What the dice of a pool show, those that powers added (``late``) apart where it matters (ARK-B86); ``bought``: the
-    powers that added dice."""
+    """What the dice of a pool show, those that powers added (``late``) apart where it matters (ARK-B86), and the powers
+    that added dice (``bought``)."""
 
     attack: tuple[int, ...]
     offense: tuple[str, ...]
@@ -143,7 +143,8 @@ def attack(ctx: Context, owner: str, blow: Attack, purpose: str) -> int:
         ranged=blow.ranged.id if blow.ranged else "", attack=faces.attack, offense=faces.offense + faces.late,
         power=faces.power, defense=faces.defense, modifiers=tuple(tuple(each) for each in pool.modifiers),
         use=_shown_use(state, blow, use, faces.bought), modifier=steps.modifier, marked=steps.marked,
-        parried=steps.parried, barriers=steps.barriers_used, resisted=steps.resisted, wounds=steps.suffered,
+        parried=steps.parried, trample=steps.by_trample, area=steps.by_area,
+        barriers=steps.barriers_used, resisted=steps.resisted, wounds=steps.suffered,
     )  # fmt: skip
     return steps.suffered
 

@@ -129,6 +129,9 @@ def plan_shoot(ctx: Context, action: Shoot) -> None:
     """Judges a Shoot Activation. A later shot is judged again when its turn comes: its target may be gone."""
     unit = ctx.state.unit(action.unit)
     must_be_unengaged(ctx, unit, ENGAGED, "Shoot")
+    if not action.target:
+        instead = (f"reposition {unit.id}",)
+        raise IllegalCommand(WEAPON, "a Shoot makes at least one ranged attack", instead, unit=unit.id)
     _each_once(ctx, unit, action.target)
     for shot in action.target:
         judge_shot(ctx, unit, shot)
