@@ -33,7 +33,13 @@ def halves(field: Sequence[float], none: int) -> list[int]:
 
 def c_side(name: str, count: int, run: Callable[[], Any], read: Callable[[Any], list[Any]]) -> Side:
     """A side in C, which needs a compiler."""
-    return Side(name, run if cpeers.library() else None, count, "no C compiler (gcc or cc) here", read)
+    return Side(
+        name,
+        run if cpeers.library() else None,
+        count,
+        "peers.c can't be built here (it is not part of an sdist)",
+        read,
+    )
 
 
 def dijkstra_side(cols: int, rows: int, starts: list[int], blocked: list[bytes], none: int) -> Side:

@@ -39,7 +39,11 @@ def test_example(checkout: Path, lines: list[str], shown: str | None) -> None:
         done = subprocess.run(command, cwd=checkout, capture_output=True, text=True, input="", timeout=120)
         assert done.returncode == STATUS.get(line, 0), done.stderr
         if shown is not None:
-            assert [each.rstrip() for each in done.stdout.splitlines()] == [each.rstrip() for each in shown.splitlines()]
+            assert _trimmed(done.stdout) == _trimmed(shown)
+
+
+def _trimmed(text: str) -> list[str]:
+    return [line.rstrip() for line in text.rstrip().splitlines()]
 
 
 def _words(line: str) -> list[str]:

@@ -3,16 +3,14 @@
 from __future__ import annotations
 
 import sys
-from functools import cache
 from pathlib import Path
-from typing import Any
 
 from adjudicate.files.rulebook import Rulebook, read_rulebook
 from adjudicate.files.source import Source
+from adjudicate.model.ruleset import Ruleset
 
 
-@cache
-def rulebook_of(ruleset: Any) -> Rulebook:
+def rulebook_of(ruleset: Ruleset) -> Rulebook:
     """The catalogue of a game; an empty one if it ships none."""
     file = sys.modules[type(ruleset).__module__].__file__
     path = Path(file or "").with_name("rules.xml")

@@ -84,19 +84,22 @@ def _text(report: FileReport, quiet: bool) -> str:
 def _table(rows: Sequence[Row]) -> Any:
     from adjudicate.model.table import Table
 
-    cells = tuple(
+    heads = ("n", "id", "line", "player", "command", "verdict", "rule", "reason")
+    cells = [
         (str(row.n or ""), row.id, str(row.line), row.player, row.text, row.verdict, row.rule, row.reason)
         for row in rows
+    ]
+    filled = [column for column in range(len(heads)) if any(row[column] for row in cells)]
+    return Table(
+        "",
+        tuple(heads[column] for column in filled),
+        tuple(tuple(row[column] for column in filled) for row in cells),
     )
-    heads = ("n", "id", "line", "player", "command", "verdict", "rule", "reason")
-    return Table("", heads, cells)
 
 
 def _finish(files: Sequence[FileReport], form: str, quiet: bool) -> None:
     if form == "json":
-        print_json(
-            "check", [("exit", max(file.exit for file in files)), ("files", [file.plain() for file in files])]
-        )
+        print_json("check", [("exit", max(file.exit for file in files)), ("files", [file.plain() for file in files])])
     elif form == "csv":
         from adjudicate.report.formats import csv_rows
 

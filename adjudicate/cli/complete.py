@@ -9,6 +9,7 @@ from adjudicate.cli.logs import Opened
 from adjudicate.engine.game import Outcome, state_digest
 from adjudicate.engine.play import Step
 from adjudicate.files.logwrite import replay_lines, scenario_nodes
+from adjudicate.model.command import Decline
 from adjudicate.model.log import DiceSource, Entry, GivenCommand, RoundMark
 
 HERE = ""
@@ -27,21 +28,28 @@ class Complete:
         if step.branch:
             return
         for outcome in step.outcomes:
-            self._note_outcome(step, outcome)
+            # A window that was let pass closes by itself, now that the dice of what it interrupted are written.
+            passed = outcome.implied and isinstance(outcome.command.action, Decline)
+            if not passed or outcome.command.id in outcome.facts:
+                self._note_command(step, outcome)
+            self._note_facts(outcome)
         entry = step.entry
         stands = not isinstance(entry, GivenCommand) and (step.finding is None or step.finding.kind == "expectation")
         if stands and not (isinstance(entry, RoundMark) and not entry.n):
             self._entries.append(entry)
 
-    def _note_outcome(self, step: Step, outcome: Outcome) -> None:
+    def _note_command(self, step: Step, outcome: Outcome) -> None:
         command = outcome.command
         self._places[command.id] = len(self._entries)
         self._entries.append(GivenCommand(command, (), step.entry.where, ""))
+
+    def _note_facts(self, outcome: Outcome) -> None:
         for owner, facts in outcome.facts.items():
-            place = self._places[owner]
-            entry = self._entries[place]
-            assert isinstance(entry, GivenCommand)
-            self._entries[place] = entry._replace(facts=(*entry.facts, *facts))
+            place = self._places.get(owner)
+            # A scenario can begin in the middle of a command, which then stands nowhere.
+            entry = self._entries[place] if place is not None else None
+            if place is not None and isinstance(entry, GivenCommand):
+                self._entries[place] = entry._replace(facts=(*entry.facts, *facts))
 
     def lines(self, seed: str | None, notation: str) -> Iterator[str]:
         """The replay, line by line."""

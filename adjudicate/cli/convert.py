@@ -9,7 +9,9 @@ from adjudicate.cli.output import answers, write_lines
 
 @click.command("convert")
 @click.argument("file")
-@click.option("--to", "notation", type=click.Choice(("xml", "text")), help="Notation wanted; the other one if left out.")
+@click.option(
+    "--to", "notation", type=click.Choice(("xml", "text")), help="Notation wanted; the other one if left out."
+)
 @click.option("--game", metavar="GAME", help="The game of a list of orders, which names none.")
 @click.option("-o", "--output", default="-", metavar="OUT", help="Write to this file.")
 @answers("convert")

@@ -26,9 +26,7 @@ def _option(field: Field) -> click.Option:
         words.append("[required]")
     elif field.default not in (None, (), ""):
         words.append(f"[default: {field.show(field.default)}]")
-    return click.Option(
-        [f"--{field.attribute}", field.name], metavar=_metavar(kind), help=" ".join(words) or None
-    )
+    return click.Option([f"--{field.attribute}", field.name], metavar=_metavar(kind), help=" ".join(words) or None)
 
 
 def _metavar(kind: str) -> str:
@@ -71,9 +69,7 @@ def from_line(record: type, text: str) -> Any:
         if name.replace("_", "-") not in known:
             raise refused("", f"unknown field {name!r}; fields: {', '.join(known)}")
     try:
-        return record_of(
-            record, {known[name.replace("_", "-")].name: text for name, text in given.items()}, "{}"
-        )
+        return record_of(record, {known[name.replace("_", "-")].name: text for name, text in given.items()}, "{}")
     except Invalid as problem:
         raise refused("", problem.reason) from None
 

@@ -41,9 +41,7 @@ def _must_know_verb(ruleset: Any, verb: str | None) -> None:
         from adjudicate.cli.problems import refused
 
         known = ", ".join(ruleset.commands)
-        raise refused(
-            "", f"--verb: {ruleset.name} has no verb {verb!r}; verbs: {known}", kind="usage", status=2
-        )
+        raise refused("", f"--verb: {ruleset.name} has no verb {verb!r}; verbs: {known}", kind="usage", status=2)
 
 
 def _wanted(command: Any, unit: str | None, verb: str | None) -> bool:

@@ -25,9 +25,7 @@ from adjudicate.cli.problems import refused
 @to_option
 @format_option("table", "json")
 @answers("measure")
-def command(
-    file: str, origin: str | None, target: str | None, pairs: str | None, to: str | None, form: str
-) -> int:
+def command(file: str, origin: str | None, target: str | None, pairs: str | None, to: str | None, form: str) -> int:
     """Measure between two spaces or units in the position of FILE (a scenario, or a log's end).
 
     With --pairs, --format json gives one JSON object a line.

@@ -46,9 +46,7 @@ def _in_position(log: str) -> click.Command:
     @click.command(log, help="The odds of UNIT's attack on TARGET at the end of a log, or after command N.")
     @click.argument("unit")
     @click.argument("target")
-    @click.option(
-        "--how", type=click.Choice(("charge", "fight", "shoot")), help="Kind of attack, if several can be."
-    )
+    @click.option("--how", type=click.Choice(("charge", "fight", "shoot")), help="Kind of attack, if several can be.")
     @to_option
     @format_option()
     @answers("odds")

@@ -2,19 +2,22 @@
 
 from __future__ import annotations
 
-from typing import Any
+from collections.abc import Callable, Sequence
+from typing import TYPE_CHECKING, Any, TypeVar
 
 import click
 
+if TYPE_CHECKING:
+    from adjudicate.report.judged import FileReport
+
+Work = TypeVar("Work", bound=Callable[..., Any])
 FORMS = ("table", "json", "csv", "markdown")
 
 
-def format_option(*forms: str) -> Any:
+def format_option(*forms: str) -> Callable[[Work], Work]:
     """``--format``: how the answer is written."""
     chosen = click.Choice(forms or FORMS)
-    return click.option(
-        "--format", "form", type=chosen, default=(forms or FORMS)[0], show_default=True, help="Form."
-    )
+    return click.option("--format", "form", type=chosen, default=(forms or FORMS)[0], show_default=True, help="Form.")
 
 
 as_option = click.option("--as", "player", metavar="PLAYER", help="Only what this player may see.")
@@ -46,16 +49,12 @@ class Report(click.ParamType[tuple[str, str]]):
     name = "format:path"
     FORMATS = ("junit", "sarif", "tap", "github", "json", "csv")
 
-    def convert(
-        self, value: Any, param: click.Parameter | None, ctx: click.Context | None
-    ) -> tuple[str, str]:
+    def convert(self, value: Any, param: click.Parameter | None, ctx: click.Context | None) -> tuple[str, str]:
         if isinstance(value, tuple):
             return value
         form, colon, path = value.partition(":")
         if form not in self.FORMATS or not colon or not path:
-            self.fail(
-                f"{value!r} is not FORMAT:PATH with FORMAT one of {', '.join(self.FORMATS)}", param, ctx
-            )
+            self.fail(f"{value!r} is not FORMAT:PATH with FORMAT one of {', '.join(self.FORMATS)}", param, ctx)
         return form, path
 
 
@@ -68,7 +67,7 @@ report_option = click.option(
 )
 
 
-def write_reports(verb: str, reports: tuple[tuple[str, str], ...], files: Any) -> None:
+def write_reports(verb: str, reports: tuple[tuple[str, str], ...], files: Sequence[FileReport]) -> None:
     """Writes the reports asked for with ``--report``."""
     from adjudicate.cli.output import write_to
     from adjudicate.report.formats import FORMATS

@@ -59,9 +59,7 @@ def tell_failure(failure: Failure) -> int:
 
 def print_failure(verb: str, failure: Failure) -> None:
     """Prints the JSON object of a verb that failed."""
-    print_json(
-        verb, [("exit", failure.status), ("findings", [finding.plain() for finding in failure.findings])]
-    )
+    print_json(verb, [("exit", failure.status), ("findings", [finding.plain() for finding in failure.findings])])
 
 
 def print_json(verb: str, fields: Iterable[tuple[str, Any]]) -> None:
@@ -107,9 +105,7 @@ def tell(finding: Diagnostic) -> None:
     if colourful(sys.stderr):
         head = f"{click.style(place, bold=True)}: " if place else ""
         first = (
-            head
-            + click.style(label, fg="red", bold=True)
-            + first[len(f"{place}: " if place else "") + len(label) :]
+            head + click.style(label, fg="red", bold=True) + first[len(f"{place}: " if place else "") + len(label) :]
         )
     sys.stdout.flush()
     print("\n".join([first, *rest]), file=sys.stderr)

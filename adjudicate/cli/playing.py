@@ -23,6 +23,7 @@ from adjudicate.model.log import (
     Undo,
     Where,
 )
+from adjudicate.model.problem import Invalid
 from adjudicate.report.diagnostic import Diagnostic
 from adjudicate.report.judged import Row
 
@@ -157,13 +158,14 @@ class Playing:
         player = (given.command.player or self._whose(given)) if given else ""
         text = words(given.command.action) if given else found.command
         number = self._number(step) if given else 0
-        return Row(
-            number, found.id, found.line, player, text, found.kind, found.rule, found.reason, step.branch
-        )
+        return Row(number, found.id, found.line, player, text, found.kind, found.rule, found.reason, step.branch)
 
     def _whose(self, given: GivenCommand) -> str:
         """Whose command an illegal one was meant to be, where that can be told."""
-        player = self.game.ruleset.player_of(self.game.state, given.command.action)
+        try:
+            player = self.game.ruleset.player_of(self.game.state, given.command.action)
+        except Invalid:
+            player = None
         decision = self.game.decision()
         return player or (decision.player if decision else "")
 

@@ -18,9 +18,7 @@ class Resolve(Games):
         from adjudicate.cli.fields import options_for
 
         @format_option("table", "json")
-        @click.option(
-            "--rolls", metavar="ROLLS", help="Answer each line of this file (- for standard input)."
-        )
+        @click.option("--rolls", metavar="ROLLS", help="Answer each line of this file (- for standard input).")
         @answers("resolve")
         def work(form: str, rolls: str | None, **given: Any) -> int:
             return _resolve(ruleset, form, rolls, given)

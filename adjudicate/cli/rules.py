@@ -34,7 +34,7 @@ def command(
     from adjudicate.cli.catalogue import rulebook_of
     from adjudicate.cli.games import game_of
 
-    if more and not paths or fail_under is not None and not paths:
+    if (more and not paths) or (fail_under is not None and not paths):
         raise click.UsageError("PATHs and --fail-under belong to --coverage PATH")
     ruleset = game_of(game)
     from adjudicate.report.rules import Catalogue

@@ -10,9 +10,7 @@ from adjudicate.cli.output import answers, write_to
 
 @click.command("show")
 @click.argument("log")
-@click.option(
-    "--format", "form", type=click.Choice(("text", "svg", "html")), default="text", show_default=True
-)
+@click.option("--format", "form", type=click.Choice(("text", "svg", "html")), default="text", show_default=True)
 @to_option
 @as_option
 @click.option("-o", "--output", default="-", metavar="FILE", help="Write to this file.")

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import contextlib
 import sys
 from collections.abc import Iterator
 from typing import Any
@@ -61,10 +62,8 @@ def _lines(prompt: Any) -> Iterator[str]:
         for line in sys.stdin:
             yield line.strip()
         return
-    try:
+    with contextlib.suppress(ImportError):
         import readline  # noqa: F401  # Gives input() a history.
-    except ImportError:
-        pass
     while True:
         try:
             yield input(prompt()).strip()
@@ -128,9 +127,7 @@ class Stepper:
             self._print_step()
 
     def _say_end(self) -> None:
-        put(
-            "The log ends here.\n" if not self.stepping.findings else "The game is not played on from here.\n"
-        )
+        put("The log ends here.\n" if not self.stepping.findings else "The game is not played on from here.\n")
 
     def _print_step(self) -> None:
         from adjudicate.report.transcript import Plain
@@ -176,11 +173,7 @@ class Stepper:
         from adjudicate.report.text import either
 
         decision = self.stepping.game.decision()
-        waits = (
-            f"; {decision.player} must decide: {either(decision.verbs)}"
-            if decision
-            else "; the game is over"
-        )
+        waits = f"; {decision.player} must decide: {either(decision.verbs)}" if decision else "; the game is over"
         put(f"At {self.stepping.place()}{waits}\n")
 
     def _view(self) -> Any:

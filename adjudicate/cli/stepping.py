@@ -75,9 +75,7 @@ class Stepping:
         last = next((row for row in reversed(rows) if row.id and not row.branch), None)
         illegal = bool(last and last.verdict == "illegal")
         game = self._playing.game.fork()
-        return Position(
-            game, tuple(rows), self._playing.commands, last.id if last else self._positions[-1].id, illegal
-        )
+        return Position(game, tuple(rows), self._playing.commands, last.id if last else self._positions[-1].id, illegal)
 
     def forward(self) -> bool:
         """One command on; false at the end."""

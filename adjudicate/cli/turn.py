@@ -76,8 +76,7 @@ def _print_rows(rows: Any, form: str) -> None:
     from adjudicate.report import transcript
 
     painter = transcript.Markdown() if form == "markdown" else transcript.Plain()
-    if form == "markdown":
-        put(painter.columns())
+    put(painter.columns())
     for row in rows:
         put(painter.row(row))
 

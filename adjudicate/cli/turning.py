@@ -37,7 +37,7 @@ class Turning:
         self.orders: list[GivenCommand] = []
         self.rows: list[Row] = []
         self.finding: Diagnostic | None = None
-        self._file = "orders"
+        self._orders = Source.of_text("orders", "")
         self._round = self._playing.round
         self._marks = self._round is not None or not self._playing.commands
         self._entries: list[Entry] = []
@@ -55,11 +55,11 @@ class Turning:
     def read(self, path: str, typed: bytes | None) -> None:
         """Reads the orders. What cannot be understood refuses them all."""
         source = Source.named(path) if typed is None else Source.of_text("-", typed)
-        self._file = source.name
+        self._orders = source
         read = read_orders(source, self.game.ruleset, self._playing.greatest + 1)
         self.orders = [self._owned(entry) for entry in read if isinstance(entry, GivenCommand)]
         if not self.orders:
-            raise refused(self._file, "holds no order")
+            raise refused(self._orders.name, "holds no order")
 
     def _owned(self, given: GivenCommand) -> GivenCommand:
         command = given.command
@@ -67,17 +67,17 @@ class Turning:
             return given
         if command.player not in (None, self._player):
             reason = f"this is an order of {command.player}, but the orders are {self._player}'s"
-            raise refused(self._file, reason, line=given.where.line, column=1)
+            raise refused(self._orders.name, reason, line=given.where.line, column=1)
         return given._replace(command=command._replace(player=self._player))
 
     def play(self) -> None:
         """Carries the orders out, up to the first that is illegal, and what leaves no choice."""
         self._settle()
-        for given in self.orders:
+        for number, given in enumerate(self.orders, 1):
             before = len(self._entries)
             self._mark_round()
-            obeyed = give(self.game, given, self._file, self.opened.section)
-            self.rows.extend(rows_of(self.game, obeyed))
+            obeyed = give(self.game, given, self._orders, self.opened.section)
+            self.rows.extend(rows_of(self.game, obeyed, number))
             if obeyed.finding is not None:
                 del self._entries[before:]
                 self._refuse(obeyed)
@@ -132,7 +132,9 @@ class Turning:
         """The file with the commands appended; dice of a command that was interrupted go to where it stands."""
         source = self.source
         if self._earlier:
-            facts = {self._playing.places[owner]: more for owner, more in self._earlier.items()}
+            # A scenario can begin in the middle of a command, which then stands nowhere in the file.
+            places = self._playing.places
+            facts = {places[owner]: more for owner, more in self._earlier.items() if owner in places}
             data = with_facts(source, facts, self.game.ruleset)
             source = Source(source.name, data=data, folder=source.folder)
         return append_entries(source, self._entries, self.game.ruleset)

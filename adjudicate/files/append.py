@@ -11,7 +11,7 @@ from adjudicate.files.forms import forms_of
 from adjudicate.files.logwrite import entry_lines_text, entry_lines_xml
 from adjudicate.files.node import ROUND, Node
 from adjudicate.files.problem import FileProblem
-from adjudicate.files.source import Source
+from adjudicate.files.source import BOM, Source
 from adjudicate.model.log import Entry, RoundMark
 from adjudicate.model.ruleset import Ruleset
 
@@ -118,12 +118,20 @@ def _before_end_tag(data: bytes, end: int, lines: list[str], newline: bytes) -> 
 def _to_text(data: bytes, root: Node, more: list[Entry], ruleset: Ruleset) -> bytes:
     last, inside, after = _split(root, more)
     newline = _newline(data)
-    first = next((node for node in root.children if node.column), None)
-    outer = first.column - 1 if first is not None else 0
+    lines = data.removeprefix(BOM).split(b"\n")
+    outer = _indent(lines, root.children, b"")
     parts = [data if data.endswith(b"\n") or not data else data + newline]
     if last is not None and inside:
-        child = next((node for node in last.children if node.column), None)
-        depth = child.column - 1 if child is not None else outer + 2
-        parts += [b" " * depth + line + newline for line in _encoded(entry_lines_text(inside, ruleset, 0))]
-    parts += [b" " * outer + line + newline for line in _encoded(entry_lines_text(after, ruleset, 0))]
+        inner = _indent(lines, last.children, outer + b"  ")
+        parts += [inner + line + newline for line in _encoded(entry_lines_text(inside, ruleset, 0))]
+    parts += [outer + line + newline for line in _encoded(entry_lines_text(after, ruleset, 0))]
     return b"".join(parts)
+
+
+def _indent(lines: list[bytes], nodes: list[Node], default: bytes) -> bytes:
+    """What stands before the first of *nodes* that is an element, be it spaces or tabs."""
+    first = next((node for node in nodes if node.column), None)
+    if first is None:
+        return default
+    line = lines[first.line - 1]
+    return line[: len(line) - len(line.lstrip(b" \t"))]

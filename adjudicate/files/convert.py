@@ -50,6 +50,8 @@ def _must_be_plain(node: Node, form: Form, reading: Reading, parent: Form = PLAI
         raise reading.stray(node)
     if node.words:
         help = did_you_mean(node.tag, parent.children)
-        raise reading.problem(node, "unknown-element", f"{node.tag!r} is not known here, so its words mean nothing", help)
+        raise reading.problem(
+            node, "unknown-element", f"{node.tag!r} is not known here, so its words mean nothing", help
+        )
     for child in node.children:
         _must_be_plain(child, form.child(child.tag), reading, form)

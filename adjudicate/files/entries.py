@@ -79,9 +79,7 @@ class Entries:
             else:
                 yield from self._entry(node, None)
 
-    def orders(
-        self, nodes: Iterable[Node], problems: list[FileProblem] | None
-    ) -> Iterator[GivenCommand | Remark]:
+    def orders(self, nodes: Iterable[Node], problems: list[FileProblem] | None) -> Iterator[GivenCommand | Remark]:
         """Commands and remarks only. With *problems* given, an order that is wrong is left out and told there."""
         for node in nodes:
             try:
@@ -203,7 +201,9 @@ class Entries:
     ) -> str:
         text = node.attrs.get(name, default)
         if text is None:
-            raise self.reading.problem(node, "missing", f"<{node.tag}> lacks the attribute {name}", f"{name} is {spelled}")
+            raise self.reading.problem(
+                node, "missing", f"<{node.tag}> lacks the attribute {name}", f"{name} is {spelled}"
+            )
         if text != default and pattern.fullmatch(text) is None:
             raise self.reading.problem(node, "value", f"{name}={text!r} is not {spelled}", "", name)
         return text

@@ -54,7 +54,8 @@ def _under_line(data: bytes, number: int, nodes: Sequence[Node], ruleset: Rulese
     last = number
     while last < len(lines) and (_continued(lines[last - 1]) or _under(lines[last], outer)):
         last += 1
-    form = forms_of(ruleset).replay
+    # Facts are written alike under every command.
+    form = forms_of(ruleset).entry[next(iter(ruleset.commands))]
     written = [line for node in nodes for line in text_lines(node, form.child(node.tag), 0)]
     text = b"".join(b" " * (outer + 2) + line.encode("utf-8") + newline for line in written)
     at = sum(len(line) for line in lines[:last])
@@ -71,5 +72,3 @@ def _continued(line: bytes) -> bool:
 
 def _under(line: bytes, outer: int) -> bool:
     return bool(line.strip()) and _indent(line) > outer
-
-

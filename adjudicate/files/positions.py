@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import contextlib
 import re
 from collections.abc import Iterable
 from typing import NamedTuple
@@ -78,21 +79,24 @@ def spans(source: Source, elements: Iterable[int]) -> dict[int, Span]:
     """The spans of several elements, in one pass."""
     wanted = set(elements)
     finder = _Finder(wanted)
-    try:
+    with contextlib.suppress(_Found, expat.ExpatError):
         _run(source, finder.parser)
-    except (_Found, expat.ExpatError):
-        pass
     data = source.read() if finder.found else b""
     for element, there in finder.found.items():
         if there.line == 1 and data.startswith(BOM):
             there = finder.found[element] = there._replace(column=there.column - 1)
-        # Where expat says that <a/> ends differs between its versions: the end is found in the bytes.
-        opening = _TAG_END.match(data, there.begin)
-        empty = opening is not None and opening.group().endswith(b"/>")
-        closing = opening if empty else _TAG_END.match(data, there.end)
-        if closing:
-            finder.found[element] = there._replace(end=closing.end())
+        finder.found[element] = there._replace(end=_end(data, there))
     return finder.found
+
+
+def _end(data: bytes, there: Span) -> int:
+    """Where an element really ends: the parser told where its end tag begins, but
+    what it tells of ``<a/>`` differs between its versions."""
+    opening = _TAG_END.match(data, there.begin)
+    if opening and data.endswith(b"/>", there.begin, opening.end()):
+        return opening.end()
+    closing = _TAG_END.match(data, there.end)
+    return closing.end() if closing else there.end
 
 
 class _Finder:

@@ -150,7 +150,10 @@ class _Grammar:
         return [_any_order([*parts, _any(_ref("note"))])]
 
     def _head(self, file: bool) -> list[Node]:
-        return [_attribute("format", _value(str(FORMAT)), file), _attribute("game", _value(self.ruleset.name), file)]
+        return [
+            _attribute("format", _value(str(FORMAT)), file),
+            _attribute("game", _value(self.ruleset.name), file),
+        ]
 
     def _scenario(self, file: bool) -> Node:
         record = self.ruleset.scenario

@@ -110,7 +110,11 @@ class _Reader:
         parent = self._stack[-1][1]
         if len(self._stack) >= DEEPEST:
             raise FileProblem(
-                self.source.name, "xml.depth", f"lines are nested deeper than {DEEPEST}", node.line, node.column
+                self.source.name,
+                "xml.depth",
+                f"lines are nested deeper than {DEEPEST}",
+                node.line,
+                node.column,
             )
         if not (self._streaming and self._is_entry(parent)):
             parent.children.append(node)
@@ -195,7 +199,12 @@ def _settle_words(node: Node, form: Form, source: Source) -> None:
     if words:
         help = f"write: {usage(form.command)}" if form.command is not None else "write key=value"
         raise FileProblem(
-            source.name, "text.words", f"{node.tag}: {words[0]!r} is one word too many", node.line, node.column, help
+            source.name,
+            "text.words",
+            f"{node.tag}: {words[0]!r} is one word too many",
+            node.line,
+            node.column,
+            help,
         )
 
 

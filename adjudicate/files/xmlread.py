@@ -226,7 +226,11 @@ class _Reader:
         if element.tag is etree.Comment:
             return Node(COMMENT, text=comment_text(element.text or ""), line=element.sourceline or 0)
         if element.tag is etree.PI and element.target in INSTRUCTIONS:
-            return Node(INSTRUCTION, text=f"{element.target} {(element.text or '').strip()}", line=element.sourceline or 0)
+            return Node(
+                INSTRUCTION,
+                text=f"{element.target} {(element.text or '').strip()}",
+                line=element.sourceline or 0,
+            )
         line = element.sourceline or 0
         if element.tag is etree.PI:
             reason = f"the processing instruction {element.target} is not allowed"
@@ -240,7 +244,12 @@ class _Reader:
         shown = text.strip()[:40]
         line = (parent.sourceline or 0) + text[: len(text) - len(text.lstrip())].count("\n")
         raise FileProblem(
-            self.source.name, "xml.text", f"stray text {shown!r} in <{parent.tag}>", line, 1, f"use <{NOTE}> for remarks"
+            self.source.name,
+            "xml.text",
+            f"stray text {shown!r} in <{parent.tag}>",
+            line,
+            1,
+            f"use <{NOTE}> for remarks",
         )
 
     def _refused(self, node: Node, code: str, reason: str) -> FileProblem:

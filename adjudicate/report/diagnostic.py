@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from typing import Any, NamedTuple
 
-from adjudicate.report.text import clean, listed
+from adjudicate.files.terminal import clean
+from adjudicate.report.text import listed
 
 
 class Diagnostic(NamedTuple):

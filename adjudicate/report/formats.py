@@ -8,12 +8,12 @@ from collections.abc import Callable, Sequence
 from typing import Any
 
 from adjudicate import __version__
+from adjudicate.files.terminal import clean
 from adjudicate.model.table import Table
 from adjudicate.report.diagnostic import Diagnostic
 from adjudicate.report.jsonout import write_object
 from adjudicate.report.judged import FileReport, Row
 from adjudicate.report.table import as_csv
-from adjudicate.report.text import clean
 
 COLUMNS = ("file", "line", "n", "id", "player", "command", "verdict", "rule", "reason")
 
@@ -47,9 +47,7 @@ def _junit_suite(suite: Any, file: FileReport) -> dict[str, int]:
     for row in file.rows:
         case = etree.SubElement(suite, "testcase", classname=clean(file.file), name=_case_name(row))
         if not row.good:
-            failure = etree.SubElement(
-                case, "failure", type=row.rule or row.verdict, message=clean(row.reason)
-            )
+            failure = etree.SubElement(case, "failure", type=row.rule or row.verdict, message=clean(row.reason))
             failure.text = f"{clean(file.file)}:{row.line}: {clean(row.text)}"
     for finding in bad:
         case = etree.SubElement(suite, "testcase", classname=clean(file.file), name=finding.kind)
@@ -59,9 +57,7 @@ def _junit_suite(suite: Any, file: FileReport) -> dict[str, int]:
 
 
 def _of_a_row(finding: Diagnostic, file: FileReport) -> bool:
-    return any(
-        not row.good and row.line == finding.line and row.reason == finding.reason for row in file.rows
-    )
+    return any(not row.good and row.line == finding.line and row.reason == finding.reason for row in file.rows)
 
 
 def _case_name(row: Row) -> str:

@@ -5,9 +5,10 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator
 from typing import Any, NamedTuple
 
+from adjudicate.files.terminal import clean
 from adjudicate.model.event import Note
 from adjudicate.model.table import Table
-from adjudicate.report.text import clean, listed
+from adjudicate.report.text import listed
 
 MANY = 5
 
@@ -73,8 +74,8 @@ class Catalogue:
     def table(self, covered: bool) -> Table:
         """The entries as a table; with coverage, how many replays satisfied and broke each."""
         if not covered:
-            rows = tuple((entry.id, entry.section, entry.kind, _told(entry)) for entry in self.entries)
-            return Table("", ("id", "section", "kind", "text"), rows)
+            told = tuple((entry.id, entry.section, entry.kind, _told(entry)) for entry in self.entries)
+            return Table("", ("id", "section", "kind", "text"), told)
         rows = tuple(
             (entry.id, entry.kind, str(len(entry.satisfied_by)), str(len(entry.broken_by)), _lack(entry))
             for entry in self._rules()

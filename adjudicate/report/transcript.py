@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
+from adjudicate.files.terminal import clean
 from adjudicate.report.judged import GOOD, Row
 from adjudicate.report.table import cell
-from adjudicate.report.text import clean
 
 NUMBER = 4
 MARGIN = " " * (NUMBER + 2)
@@ -25,6 +25,10 @@ class Plain:
         """The first lines."""
         name = f"{game}: {title}" if title else game
         return f"{clean(name)}\n{clean(file)}, rules {rules}\n\n"
+
+    def columns(self) -> str:
+        """The head of a table, which there is none of."""
+        return ""
 
     def row(self, row: Row) -> str:
         """One entry, with what happened because of it."""

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from dataclasses import dataclass
-from typing import Annotated, Any, NamedTuple
+from typing import Annotated, Any, ClassVar, NamedTuple
 
 from adjudicate.model.chance import Chance, Die
 from adjudicate.model.command import Command, Decline
@@ -182,11 +182,11 @@ class Skirmish:
     name = "skirmish"
     title = "Skirmish"
     version = 1
-    commands = {"step": Step, "hit": Hit, "dodge": Dodge, "pass": Pass, "upkeep": Upkeep, "decline": Decline}
-    choices: dict[str, type] = {}
-    dice = {"attack": D6}
+    commands: ClassVar = {record.TAG: record for record in (Step, Hit, Dodge, Pass, Upkeep, Decline)}
+    choices: ClassVar[dict[str, type]] = {}
+    dice: ClassVar = {"attack": D6}
     scenario, catalogue, attack, pool = Scenario, Catalogue, Attack, Pool
-    expectations = {"expect": Expect}
+    expectations: ClassVar = {"expect": Expect}
 
     def setup(self, scenario: Scenario, catalogue: Catalogue) -> State:
         taken: dict[str, str] = {}
@@ -195,9 +195,7 @@ class Skirmish:
             if unit.at not in BOARD.number:
                 raise Invalid(f"{unit.id} stands at {unit.at}, outside the board", ("unit", unit.id), "at")
             if unit.at in taken:
-                raise Invalid(
-                    f"{unit.id} and {taken[unit.at]} both stand at {unit.at}", ("unit", unit.id), "at"
-                )
+                raise Invalid(f"{unit.id} and {taken[unit.at]} both stand at {unit.at}", ("unit", unit.id), "at")
             taken[unit.at] = unit.id
         units = {unit.id: unit for unit in scenario.units}
         return State(
@@ -213,9 +211,7 @@ class Skirmish:
 
     def scenario_of(self, state: State) -> tuple[Scenario, Catalogue]:
         units = tuple(state.units.values())
-        whole = Scenario(
-            state.title, state.round, state.due, state.passes, state.players, units, state.windows
-        )
+        whole = Scenario(state.title, state.round, state.due, state.passes, state.players, units, state.windows)
         return whole, Catalogue("", tuple(state.kinds.values()))
 
     def decisions(self, state: State) -> tuple[Decision, ...]:
@@ -290,9 +286,7 @@ class Skirmish:
         if target.at not in BOARD.neighbours(unit.at):
             raise IllegalCommand("skirmish.hit.reach", f"{target.id} at {target.at} is not next to {unit.at}")
 
-    def apply(
-        self, state: State, command: Command, chance: Chance, notes: list[Note] | None = None
-    ) -> list[Event]:
+    def apply(self, state: State, command: Command, chance: Chance, notes: list[Note] | None = None) -> list[Event]:
         self._judge(state, command)
         if notes is not None:
             notes.append(Note("skirmish.due", True))
@@ -305,9 +299,7 @@ class Skirmish:
             state.due, state.passes = other, 0
         elif isinstance(action, Hit):
             state.windows = (Window(action.unit, action.target, command.id),)
-            events.append(
-                Event("aimed", "skirmish.hit.reach", {"unit": action.unit, "target": action.target})
-            )
+            events.append(Event("aimed", "skirmish.hit.reach", {"unit": action.unit, "target": action.target}))
         elif isinstance(action, Pass):
             state.due, state.passes = other, state.passes + 1
             events.append(Event("passed", "skirmish.due", {"player": command.player}))
@@ -352,9 +344,7 @@ class Skirmish:
     def expect(self, state: State, expectation: Expect) -> list[tuple[str, str, str]]:
         unit = state.unit(expectation.unit)
         pairs = (("wounds", expectation.wounds, unit.wounds), ("at", expectation.at, unit.at))
-        return [
-            (name, str(wanted), str(actual)) for name, wanted, actual in pairs if wanted not in (None, actual)
-        ]
+        return [(name, str(wanted), str(actual)) for name, wanted, actual in pairs if wanted not in (None, actual)]
 
     def view(self, state: State, player: str | None) -> State:
         return state

@@ -157,4 +157,4 @@ def test_cells_and_text_are_safe(run: Any) -> None:
     title = LEGAL_LOG.replace('title="A duel">\n  <player', 'title="=evil \u202e">\n  <player', 1)
     done = run("replay", "-", given=title)
     assert "\u202e" not in done.out
-    assert "<U+202E>" in done.out
+    assert r"=evil \u202e" in done.out

@@ -14,7 +14,7 @@ def test_forward_and_back(run: Any, legal_log: Path) -> None:
     done = step(run, legal_log, "next", "", "back", "where", "next 2", "where")
     assert done.status == 0
     assert done.out.count("   2  c2  blue: pass") == 2
-    assert "At 1 c1, Round 1; blue must decide: step or hit or pass" in done.out
+    assert "At 1 c1, Round 1; blue must decide: step, hit or pass" in done.out
     assert "At 3 c3, Round 1; blue must decide: dodge or decline" in done.out
 
 
@@ -34,9 +34,9 @@ def test_to_the_next_illegal_command(run: Any, illegal_log: Path) -> None:
 
 def test_what_if_leaves_nothing_behind(run: Any, legal_log: Path) -> None:
     done = step(run, legal_log, "to 1", "what-if pass; step axe B2", "what-if step bow A1", "where", "what-if fly bow")
-    assert "what if: 1  c3  red: step axe B2" in done.out
+    assert "what if: 2  c3  red: step axe B2" in done.out
     assert "illegal[skirmish.step]: A1 is not adjacent" in done.out
-    assert done.out.rstrip().endswith("At 1 c1, Round 1; blue must decide: step or hit or pass")
+    assert done.out.rstrip().endswith("At 1 c1, Round 1; blue must decide: step, hit or pass")
     assert "fly" in done.err
     assert done.status == 2
 

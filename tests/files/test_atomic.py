@@ -135,9 +135,11 @@ def test_a_forbidden_folder(tmp_path: Path) -> None:
 
 
 def test_waiting_for_a_lock_can_end(tmp_path: Path) -> None:
-    with atomic.locked(tmp_path / "x"):
-        with pytest.raises(FileProblem, match="another process"):
-            with atomic.locked(tmp_path / "x", seconds=0.05):
-                pass
+    with (
+        atomic.locked(tmp_path / "x"),
+        pytest.raises(FileProblem, match="another process"),
+        atomic.locked(tmp_path / "x", seconds=0.05),
+    ):
+        pass
     with atomic.locked(tmp_path / "x", seconds=0):
         pass

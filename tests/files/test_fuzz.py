@@ -5,16 +5,45 @@ from __future__ import annotations
 import random
 
 import pytest
-from files.filegame import GAME, REPLAY, ruleset_of, source
 
 from adjudicate.files.convert import convert
 from adjudicate.files.logread import read_log, read_orders
 from adjudicate.files.problem import FileProblem
+from adjudicate.files.source import Source
+from files.filegame import GAME, REPLAY, ruleset_of, source
 
 ROUNDS = 400
 TEXT = "".join(f"{line}\n" for line in convert(source(REPLAY), "text", ruleset_of))
-TOKENS = [b"<", b">", b'"', b"'", b"&", b"&#0;", b"&#x1F;", b"]]>", b"<!--", b"-->", b"<![CDATA[", b"<!DOCTYPE x>", b"\0"]
-TOKENS += [b"\xff", b"\xc3", b"\xed\xa0\x80", b"\r", b"\t", b"=", b":", b"\\", b"#", b" ", b"\n", b"<a/>", b"<round n='1'>"]
+TOKENS = [
+    b"<",
+    b">",
+    b'"',
+    b"'",
+    b"&",
+    b"&#0;",
+    b"&#x1F;",
+    b"]]>",
+    b"<!--",
+    b"-->",
+    b"<![CDATA[",
+    b"<!DOCTYPE x>",
+    b"\0",
+]
+TOKENS += [
+    b"\xff",
+    b"\xc3",
+    b"\xed\xa0\x80",
+    b"\r",
+    b"\t",
+    b"=",
+    b":",
+    b"\\",
+    b"#",
+    b" ",
+    b"\n",
+    b"<a/>",
+    b"<round n='1'>",
+]
 
 
 def damaged(data: bytes, chance: random.Random) -> bytes:
@@ -38,19 +67,27 @@ def damaged(data: bytes, chance: random.Random) -> bytes:
     return bytes(changed)
 
 
+def _entries(piece: Source) -> None:
+    list(read_log(piece, ruleset_of).entries)
+
+
+def _converted(piece: Source) -> None:
+    list(convert(piece, "text", ruleset_of))
+
+
+def _orders(piece: Source) -> None:
+    read_orders(piece, GAME)
+
+
 @pytest.mark.parametrize("name", ["game.xml", "game.txt"])
 def test_damage_is_read_or_is_one_problem(name: str) -> None:
     data = (REPLAY if name == "game.xml" else TEXT).encode()
     refused = 0
     for seed in range(ROUNDS):
-        piece = damaged(data, random.Random(seed))
-        for read in (
-            lambda: list(read_log(source(piece, name), ruleset_of).entries),
-            lambda: list(convert(source(piece, name), "text", ruleset_of)),
-            lambda: read_orders(source(piece, name), GAME),
-        ):
+        piece = source(damaged(data, random.Random(seed)), name)
+        for read in (_entries, _converted, _orders):
             try:
-                read()
+                read(piece)
             except FileProblem as problem:
                 refused += 1
                 assert problem.reason and "\n" not in str(problem)

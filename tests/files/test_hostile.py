@@ -5,12 +5,12 @@ from __future__ import annotations
 import gzip
 
 import pytest
-from files.filegame import REPLAY, SCENARIO, ruleset_of, source
 
 from adjudicate.files import tree, xmlread
 from adjudicate.files.logread import read_log, read_scenario
 from adjudicate.files.problem import FileProblem
 from adjudicate.files.source import Source
+from files.filegame import REPLAY, SCENARIO, ruleset_of, source
 
 HEAD = '<replay format="1" game="skirmish" rules="1">'
 WHOLE = f"{HEAD}\n{SCENARIO}"
@@ -26,7 +26,12 @@ HOSTILE = {
     "nul": (b"<replay>\n\0</replay>", "file.binary", 2, 1),
     "xml 1.1": (b'<?xml version="1.1"?><replay/>', "xml.version", 1, 1),
     "doctype": (b"<?xml version='1.0'?>\n<!DOCTYPE replay>\n<replay/>", "xml.doctype", 2, 1),
-    "doctype after a comment": (b"<!-- <replay> -->\n <!DOCTYPE r SYSTEM 'file:///etc/passwd'><r/>", "xml.doctype", 2, 2),
+    "doctype after a comment": (
+        b"<!-- <replay> -->\n <!DOCTYPE r SYSTEM 'file:///etc/passwd'><r/>",
+        "xml.doctype",
+        2,
+        2,
+    ),
     "entity bomb": (
         b'<!DOCTYPE r [<!ENTITY a "aaaa"><!ENTITY b "&a;&a;&a;&a;">]><replay x="&b;">&b;</replay>',
         "xml.doctype",
@@ -43,7 +48,12 @@ HOSTILE = {
         1,
     ),
     "namespace": (f'{WHOLE}<x:a xmlns:x="urn:x"/></replay>'.encode(), "xml.namespace", 11, 1),
-    "namespaced attribute": (f'{WHOLE}<note xml:lang="en">x</note></replay>'.encode(), "xml.namespace", 11, 1),
+    "namespaced attribute": (
+        f'{WHOLE}<note xml:lang="en">x</note></replay>'.encode(),
+        "xml.namespace",
+        11,
+        1,
+    ),
     "cut off": (REPLAY.encode()[:900], "xml.syntax", 25, 5),
     "two roots": (b"<replay/>\n<replay/>", "xml.syntax", 2, 1),
     "mismatched tags": (b"<replay>\n  <a></b>\n</replay>", "xml.syntax", 2, 8),
@@ -61,6 +71,7 @@ HOSTILE = {
     "only text": (b"<", "xml.syntax", 1, 1),
     "endless comment": (b"<!-- " + b"x" * 2_000_000, "xml.prolog", 1, 1),
 }
+
 
 def _read(data: bytes) -> None:
     list(read_log(source(data), ruleset_of).entries)

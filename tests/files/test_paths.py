@@ -13,7 +13,12 @@ from adjudicate.files.source import Source, resolve_inside
 
 @pytest.fixture
 def house(tmp_path: Path) -> Path:
-    for name in ("house/replays/game/one.xml", "house/scenarios/game/ford.xml", "house/loose.xml", "secret.xml"):
+    for name in (
+        "house/replays/game/one.xml",
+        "house/scenarios/game/ford.xml",
+        "house/loose.xml",
+        "secret.xml",
+    ):
         path = tmp_path / name
         path.parent.mkdir(parents=True, exist_ok=True)
         path.write_text(name)
@@ -22,7 +27,8 @@ def house(tmp_path: Path) -> Path:
 
 
 @pytest.mark.parametrize(
-    "reference", ["next.xml", "./next.xml", "../../scenarios/game/ford.xml", "../game/next.xml", "../../loose.xml"]
+    "reference",
+    ["next.xml", "./next.xml", "../../scenarios/game/ford.xml", "../game/next.xml", "../../loose.xml"],
 )
 def test_inside(house: Path, reference: str) -> None:
     base = Source.named(house / "replays/game/one.xml")

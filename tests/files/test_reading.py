@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import pytest
-from files.filegame import GAME, REPLAY, SCENARIO, Charge, Profile, Unit, Weapon, ruleset_of, source
 
 from adjudicate.files.logread import read_log, read_orders, read_scenario
 from adjudicate.files.problem import FileProblem
@@ -12,6 +11,7 @@ from adjudicate.model.chance import Roll
 from adjudicate.model.command import words
 from adjudicate.model.log import Branch, ExpectedIllegal, GivenCommand, Remark, RoundMark
 from adjudicate.model.problem import Invalid
+from files.filegame import GAME, REPLAY, SCENARIO, Charge, Profile, Unit, Weapon, ruleset_of, source
 
 HEAD = f'<replay format="1" game="skirmish" rules="1">\n{SCENARIO}'
 LINES = HEAD.count("\n")
@@ -82,10 +82,20 @@ WRONG = {
     # The body of a replay: the code, the column, a part of what is said, a part of the help.
     '<chrge unit="a"/>': ("unknown-command", 1, "'chrge' is no command", "did you mean charge?"),
     '<charge unit="a"/>': ("missing", 1, "lacks the attribute target", "the unit that is charged"),
-    '<charge unit="a" target="b" pth="C1"/>': ("unknown-attribute", 29, "no attribute pth", "did you mean path?"),
+    '<charge unit="a" target="b" pth="C1"/>': (
+        "unknown-attribute",
+        29,
+        "no attribute pth",
+        "did you mean path?",
+    ),
     '<charge unit="a" target="-b"/>': ("value", 18, "target='-b' is not an id", ""),
     '<charge unit="a" target="b" path="C3 c4"/>': ("value", 29, "is not a space", ""),
-    '<form leader="a" spaces="A1" facing="S "/>': ("value", 30, "is not one of N, E, S, W", "did you mean S?"),
+    '<form leader="a" spaces="A1" facing="S "/>': (
+        "value",
+        30,
+        "is not one of N, E, S, W",
+        "did you mean S?",
+    ),
     '<charge player="a b" unit="a" target="b"/>': ("value", 9, "player='a b' is not an id", ""),
     '<charge id="41" unit="a" target="b"/>': ("id", 9, "'41' is not the id of a command", "c41"),
     '<charge id="c0" unit="a" target="b"/>': ("id", 9, "not the id", ""),
@@ -93,15 +103,30 @@ WRONG = {
     '<decline id="c2"/><decline id="c2"/>': ("id", 28, "c2 is used by a command before", "leave the id out"),
     '<decline id="c2.1"/><decline id="c2.1"/>': ("id", 30, "c2.1 is used by a command before", ""),
     "<decline>now</decline>": ("xml.text", 1, "stray text 'now'", "<note>"),
-    "<decline><unit/></decline>": ("unknown-element", 10, "<unit> is not known inside <decline>", "known: roll"),
+    "<decline><unit/></decline>": (
+        "unknown-element",
+        10,
+        "<unit> is not known inside <decline>",
+        "known: roll",
+    ),
     '<decline><roll atack="1"/></decline>': ("dice", 16, "no atack dice", "did you mean attack?"),
-    '<decline><roll offense="P"/></decline>': ("dice", 16, "a symbol of another die (power)", "shows +1 +2 A -"),
+    '<decline><roll offense="P"/></decline>': (
+        "dice",
+        16,
+        "a symbol of another die (power)",
+        "shows +1 +2 A -",
+    ),
     '<decline><roll attack="11"/></decline>': ("dice", 16, "not a face of any die", "shows 1 2 3"),
     '<decline><roll attack="999x1 2x1"/></decline>': ("dice", 16, "more than 1000", ""),
     '<decline><spend critical="x"/></decline>': ("value", 17, "is not a whole number", ""),
     '<round n="x"/>': ("value", 8, "n='x' is not a whole number", ""),
     "<round/>": ("missing", 1, "<round> lacks the attribute n", ""),
-    '<round n="1"><round n="2"><decline/></round></round>': ("unknown-element", 14, "in the replay itself", ""),
+    '<round n="1"><round n="2"><decline/></round></round>': (
+        "unknown-element",
+        14,
+        "in the replay itself",
+        "",
+    ),
     '<checkpoint digest="xyz"/>': ("value", 13, "is not a digest", ""),
     '<undo command="41"/>': ("value", 7, "is not the id of a command", ""),
     '<undo command="c1" x="y"/>': ("unknown-attribute", 20, "<undo> has no attribute x", ""),
@@ -130,19 +155,36 @@ HEADS = {
     '<scenario format="1" game="skirmish"/>': ("root", "is a scenario, not a replay"),
     "<replays/>": ("root", "the root element is <replays>, not <replay>"),
     '<replay game="skirmish"/>': ("missing", "lacks the attribute format"),
-    '<replay format="2" game="skirmish"/>': ("format", "format '2' is not known; this version reads format 1"),
+    '<replay format="2" game="skirmish"/>': (
+        "format",
+        "format '2' is not known; this version reads format 1",
+    ),
     '<replay format="1"/>': ("missing", "lacks the attribute game"),
     '<replay format="1" game="chess" rules="1"/>': ("game", "there is no game 'chess'; known: skirmish"),
     '<replay format="1" game="skirmish"><scenario/></replay>': ("missing", "lacks the attribute rules"),
     '<replay format="1" game="skirmish" rules="1"/>': ("missing", "<replay> names no scenario"),
     '<replay format="1" game="skirmish" rules="1" scenario="x"><scenario/></replay>': ("twice", "only one"),
-    '<replay format="1" game="skirmish" rules="1"><scenario/><scenario/></replay>': ("twice", "second <scenario>"),
-    '<replay format="1" game="skirmish" rules="1"><dice seed="00"/><dice seed="11"/></replay>': ("twice", "second <dice>"),
-    '<replay format="1" game="skirmish" rules="1"><scenario game="chess"/></replay>': ("game", "is of the game 'chess'"),
-    '<replay format="1" game="skirmish" rules="1"><scenario><unt/></scenario></replay>': ("unknown-element", "<unt>"),
-    '<replay format="1" game="skirmish" rules="1"><scenario><catalogue><profile id="a" like="b"/></catalogue></scenario>'
+    '<replay format="1" game="skirmish" rules="1"><scenario/><scenario/></replay>': (
+        "twice",
+        "second <scenario>",
+    ),
+    '<replay format="1" game="skirmish" rules="1"><dice seed="00"/><dice seed="11"/></replay>': (
+        "twice",
+        "second <dice>",
+    ),
+    '<replay format="1" game="skirmish" rules="1"><scenario game="chess"/></replay>': (
+        "game",
+        "is of the game 'chess'",
+    ),
+    '<replay format="1" game="skirmish" rules="1"><scenario><unt/></scenario></replay>': (
+        "unknown-element",
+        "<unt>",
+    ),
+    '<replay format="1" game="skirmish" rules="1"><scenario><catalogue><profile id="a" like="b"/></catalogue>'
+    "</scenario>"
     "</replay>": ("like", "there is no profile 'b' before this one"),
-    '<replay format="1" game="skirmish" rules="1"><scenario><catalogue><profile id="a" move="1"/><profile id="a" move="2"/>'
+    '<replay format="1" game="skirmish" rules="1"><scenario><catalogue><profile id="a" move="1"/>'
+    '<profile id="a" move="2"/>'
     "</catalogue></scenario></replay>": ("twice", "a second profile 'a'"),
     '<replay format="1" game="skirmish" rules="1"><scenario><unit id="a" profile="b" at="C1" like="b"/></scenario>'
     "</replay>": ("unknown-attribute", "<unit> has no attribute like"),
@@ -176,7 +218,8 @@ def test_scenario_and_catalogue_files(tmp_path) -> None:
     folder = tmp_path / "scenarios" / "skirmish"
     folder.mkdir(parents=True)
     (folder / "cards.xml").write_text(
-        '<catalogue format="1" game="skirmish" title="Cards"><profile id="INF" move="3"/><profile id="CAV" move="6"/></catalogue>'
+        '<catalogue format="1" game="skirmish" title="Cards"><profile id="INF" move="3"/><profile id="CAV" move="6"/>'
+        "</catalogue>"
     )
     (folder / "ford.xml").write_text(
         '<scenario format="1" game="skirmish" catalogue="cards.xml"><catalogue><profile id="INF" like="INF" melee="5"/>'

@@ -7,7 +7,6 @@ from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
-from files.filegame import GAME, SCENARIO, ruleset_of
 
 from adjudicate.files.atomic import write_lines
 from adjudicate.files.logread import read_log
@@ -16,6 +15,7 @@ from adjudicate.files.source import Source
 from adjudicate.model.chance import Roll
 from adjudicate.model.command import Command
 from adjudicate.model.log import GivenCommand, Replay, RoundMark, Where
+from files.filegame import GAME, ruleset_of
 
 NOWHERE = Where(0, 0)
 
@@ -41,17 +41,15 @@ def peak(path: Path) -> tuple[int, int]:
 
 @pytest.mark.parametrize("notation", ["xml", "text"])
 def test_memory_does_not_grow_with_the_log(tmp_path: Path, notation: str) -> None:
-    from adjudicate.files.node import Node
-
     header = Replay(1, "skirmish", 1)
     scenario = scenario_nodes(GAME, GAME.scenario(), GAME.catalogue())
-    assert isinstance(scenario, Node) and SCENARIO
     needed = []
-    for size in (2_000, 20_000):
+    for size in (1_500, 6_000):
         path = tmp_path / f"{size}.log"
         write_lines(path, replay_lines(header, GAME, log(size), scenario=scenario, notation=notation))
-        peak(path)
+        assert sum(1 for _ in read_log(Source.named(path), ruleset_of).entries) == size + size // 50
         memory, count = peak(path)
         assert count == size + size // 50
         needed.append(memory)
-    assert needed[1] < needed[0] + 200_000, needed
+    # Three times what it holds may be in the air: a piece of the file, its nodes, what is remembered of values.
+    assert needed[1] < 1.25 * needed[0], needed

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import pytest
-from files.filegame import GAME, REPLAY, Charge, ruleset_of, source
 from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 
@@ -14,6 +13,7 @@ from adjudicate.files.logread import read_log, read_orders
 from adjudicate.files.node import Document, Node
 from adjudicate.files.problem import FileProblem
 from adjudicate.model.command import words
+from files.filegame import GAME, REPLAY, Charge, ruleset_of, source
 
 FORMS = forms_of(GAME)
 TEXT = "\n".join(convert(source(REPLAY), "text", ruleset_of)) + "\n"
@@ -23,7 +23,10 @@ def plain(entries):
     """Entries without where they stand."""
     if isinstance(entries, tuple) and hasattr(entries, "_fields"):
         return entries._replace(
-            **{name: None if name == "where" else plain(value) for name, value in zip(entries._fields, entries)}
+            **{
+                name: None if name == "where" else plain(value)
+                for name, value in zip(entries._fields, entries, strict=True)
+            }
         )
     return [plain(item) for item in entries] if isinstance(entries, (list, tuple)) else entries
 
@@ -47,8 +50,9 @@ def test_both_notations_give_the_same_entries() -> None:
 
 
 def test_entries_may_also_follow_their_round_at_its_own_level() -> None:
-    indented = "replay format=1 game=skirmish rules=1\n  scenario\n  round 1\n    say a\n      roll attack=1\n  round 2\n    say b\n"
-    flat = "replay format=1 game=skirmish rules=1\nscenario\nround 1\nsay a\n roll attack=1\nround 2\nsay b\n"
+    head = "replay format=1 game=skirmish rules=1\n"
+    indented = f"{head}  scenario\n  round 1\n    say a\n      roll attack=1\n  round 2\n    say b\n"
+    flat = f"{head}scenario\nround 1\nsay a\n roll attack=1\nround 2\nsay b\n"
     one, other = (list(read_log(source(text), ruleset_of).entries) for text in (indented, flat))
     assert plain(one) == plain(other)
     assert [type(entry).__name__ for entry in one] == ["RoundMark", "GivenCommand"] * 2
@@ -126,7 +130,11 @@ values = st.text(st.characters(blacklist_categories=("Cs",), min_codepoint=32), 
 ) | st.sampled_from(["", " ", '"', "\\", "a\\", "#", "a b", "x=y", "south:", "\n", "\t", "\r", "&<>'", "é", "--"])
 remarks = (
     st.lists(values | st.sampled_from(["-", "--", "-\\-", "---", "a\\", "\\\\", "# x"]), max_size=4)
-    .map(lambda parts: "\n".join(part.replace("\n", " ").replace("\r", " ").replace("\t", " ").rstrip() for part in parts))
+    .map(
+        lambda parts: "\n".join(
+            part.replace("\n", " ").replace("\r", " ").replace("\t", " ").rstrip() for part in parts
+        )
+    )
     .map(str.strip)
 )
 comments = st.builds(lambda text: Node("#", text=text), remarks)
@@ -134,7 +142,10 @@ notes = st.builds(lambda text: Node("note", text=text.strip()), values)
 lists = st.lists(ids, max_size=3).map(" ".join)
 
 
-def element(tag: str, attrs: dict, children=st.just([])) -> st.SearchStrategy[Node]:
+NOTHING = st.just([])
+
+
+def element(tag: str, attrs: dict, children=NOTHING) -> st.SearchStrategy[Node]:
     return st.builds(lambda a, c: Node(tag, a, c), st.fixed_dictionaries({}, optional=attrs), children)
 
 
@@ -159,7 +170,9 @@ details = (
 )
 entries = details | element("round", {"n": values}, st.lists(details, max_size=3))
 units = element("unit", {"id": ids, "at": values}, st.lists(silent, max_size=1))
-scenarios = element("scenario", {"title": values}, st.lists(units | silent | element("zone", {"spaces": lists}), max_size=3))
+scenarios = element(
+    "scenario", {"title": values}, st.lists(units | silent | element("zone", {"spaces": lists}), max_size=3)
+)
 
 
 def replay(children: list[Node], before: list[Node]) -> Document:
@@ -167,7 +180,9 @@ def replay(children: list[Node], before: list[Node]) -> Document:
 
 
 documents = st.builds(
-    replay, st.lists(entries | scenarios, max_size=5), st.lists(comments.filter(lambda node: node.text), max_size=2)
+    replay,
+    st.lists(entries | scenarios, max_size=5),
+    st.lists(comments.filter(lambda node: node.text), max_size=2),
 )
 
 
@@ -198,15 +213,18 @@ def test_convert_refuses_what_only_one_notation_can_hold() -> None:
             list(convert(source(f"{head}{body}</replay>"), "text", ruleset_of))
     with pytest.raises(FileProblem, match="does not say which game"):
         list(convert(source("charge a b\n"), "xml", ruleset_of))
-    with pytest.raises(FileProblem, match="did you mean|not known"):
+    with pytest.raises(FileProblem, match=r"not known"):
         list(convert(source("chrge a b\n"), "xml", ruleset_of, GAME))
 
 
 def test_orders_convert_both_ways() -> None:
     xml = list(convert(source("# go\nsouth: charge a b\n"), "xml", ruleset_of, GAME))
-    assert xml[1:] == ["<orders>", "  <!-- go -->", '  <charge player="south" unit="a" target="b"/>', "</orders>"] or xml[
-        3
-    ].startswith("  <charge ")
+    assert xml[1:] == [
+        "<orders>",
+        "  <!-- go -->",
+        '  <charge player="south" unit="a" target="b"/>',
+        "</orders>",
+    ] or xml[3].startswith("  <charge ")
     back = list(convert(source("\n".join(xml)), "text", ruleset_of, GAME))
     assert back == ["# go", "south: charge a b"]
 

@@ -25,7 +25,7 @@ def test_vector_arc(row):
     assert kernel.arcs(12, 7, facing, origin)[target] == expected
 
 
-@settings(max_examples=2000, deadline=None)
+@settings(max_examples=1000, deadline=None)
 @given(strategies.maps(longest=64, spaces=4096), st.integers(0, 3))
 def test_arcs_are_the_reference(board, facing):
     cols, high, _, origin, target = board

@@ -15,7 +15,7 @@ from pools import kernel_roll, kernel_terms, vector_attack
 from reference import dice as reference
 from vectors import rows
 
-MANY = settings(max_examples=3000, deadline=None)
+MANY = settings(max_examples=1500, deadline=None)
 
 
 @pytest.mark.parametrize("row", rows("arkendom", "resolve"), ids=lambda row: row["id"])

@@ -14,7 +14,7 @@ from cython_core import distance as kernel
 from reference import distance as reference
 from vectors import rows, space
 
-MANY = settings(max_examples=2000, deadline=None)
+MANY = settings(max_examples=1000, deadline=None)
 WIDE, HIGH = 12, 7
 
 

@@ -28,8 +28,9 @@ from adjudicate.games.arkendom.commands import (
 )
 from adjudicate.games.arkendom.context import Context
 from adjudicate.games.arkendom.disengage import ways_out
+from adjudicate.games.arkendom.distances import distance
 from adjudicate.games.arkendom.morale import next_to_test
-from adjudicate.games.arkendom.movement import cheapest_path, reachable
+from adjudicate.games.arkendom.movement import cheapest_paths
 from adjudicate.games.arkendom.state import State, Unit
 from adjudicate.games.arkendom.turn import decisions
 from adjudicate.model.command import Decline
@@ -108,21 +109,24 @@ def _fights(state: State, unit: Unit) -> Iterator[Fight]:
 
 
 def _moves(state: State, unit: Unit) -> Iterator[Move]:
-    for space in reachable(state, unit):
-        yield Move(unit.id, cheapest_path(state, unit, space))
+    return (Move(unit.id, path) for path in cheapest_paths(state, unit).values())
 
 
 def _shots(state: State, unit: Unit) -> Iterator[Any]:
     """Single shots: a Shoot, a turn before or after it, a Move to each space that brings a target within reach."""
     ranged = state.card(unit).ranged
-    enemies = [other for other in state.units.values() if other.player != unit.player]
-    spaces = reachable(state, unit) if ranged else {}
+    enemies = [other for other in state.units.values() if other.player != unit.player and not state.engaged(other)]
+    paths = cheapest_paths(state, unit) if ranged and enemies else {}
     for each in ranged:
+        most = each.range + 1
         for enemy in enemies:
             shot = (Shot(enemy.id, each.id if len(ranged) > 1 else ""),)
-            yield Shoot(unit.id, shot)
-            yield from (MoveAndShoot(unit.id, (), facing, (), shot) for facing in FACINGS if facing != unit.facing)
-            for space in spaces:
-                path = cheapest_path(state, unit, space)
-                yield MoveAndShoot(unit.id, path, None, shot, ())
-                yield from (MoveAndShoot(unit.id, path, facing, (), shot) for facing in FACINGS)
+            near = distance(unit.at, enemy.at) <= most
+            if near:
+                yield Shoot(unit.id, shot)
+                yield from (MoveAndShoot(unit.id, (), facing, (), shot) for facing in FACINGS if facing != unit.facing)
+            for space, path in paths.items():
+                if near:
+                    yield MoveAndShoot(unit.id, path, None, shot, ())
+                if distance(space, enemy.at) <= most:
+                    yield from (MoveAndShoot(unit.id, path, facing, (), shot) for facing in FACINGS)

@@ -43,8 +43,17 @@ def leave(state: State, unit_id: str) -> None:
 
 def crowded(state: State) -> list[Unit]:
     """The units of the first space that holds several units of one side and no enemy; empty if there is none."""
-    won = [units for units in state.shared() if len({unit.player for unit in units}) == 1]
-    return min(won, key=lambda units: BOARD.number[units[0].at], default=[])
+    return min(crowds(state), key=lambda units: BOARD.number[units[0].at], default=[])
+
+
+def crowds(state: State) -> list[list[Unit]]:
+    """The units of each space that holds several units of one side and no enemy."""
+    return [units for units in state.shared() if one_side(units)]
+
+
+def one_side(units: list[Unit]) -> bool:
+    """Whether all of these units are one player's."""
+    return all(unit.player == units[0].player for unit in units)
 
 
 def destinations(state: State, unit: Unit) -> tuple[str, ...]:

@@ -78,6 +78,12 @@ def reachable(state: State, unit: Unit) -> dict[str, int]:
     }
 
 
+def cheapest_paths(state: State, unit: Unit) -> dict[str, tuple[str, ...]]:
+    """The spaces where a Move of *unit* can end, each with the cheapest path that is first in reading order."""
+    blocked, mode, points = bytes(obstacles(state, unit)), mode_of(state, unit), state.card(unit).movement
+    return {space: free_path(unit.at, space, blocked, mode, points) or () for space in reachable(state, unit)}
+
+
 def cheapest_path(state: State, unit: Unit, space: str) -> tuple[str, ...]:
     """The cheapest path of a Move to a space, the first in reading order."""
     found = free_path(unit.at, space, bytes(obstacles(state, unit)), mode_of(state, unit), state.card(unit).movement)

@@ -8,7 +8,7 @@ from typing import NamedTuple, TypeVar
 from adjudicate.games.arkendom import rulings
 from adjudicate.games.arkendom.cards import Card, Catalogue, Faces, Tile
 from adjudicate.games.arkendom.context import Context
-from adjudicate.games.arkendom.melee import MAX_UNITS
+from adjudicate.games.arkendom.melee import MAX_UNITS, crowds, one_side
 from adjudicate.games.arkendom.state import (
     BOARD,
     ROUNDS,
@@ -23,6 +23,7 @@ from adjudicate.games.arkendom.state import (
     Unit,
 )
 from adjudicate.games.arkendom.terrains import Area, area_of, closed_to, update_control, why_closed
+from adjudicate.games.arkendom.turn import follow_up
 from adjudicate.model.problem import Invalid
 from adjudicate.model.record import Id, Text, tagged
 
@@ -80,12 +81,23 @@ def setup(scenario: Scenario, catalogue: Catalogue) -> State:
     _check_spaces(state)
     state.contacts = _contacts(state, scenario.contacts)
     _check_pending(state)
-    update_control(Context(state, "c0", state.turn.due))
+    state.pending = tuple(pending for pending in state.pending if pending.kind != "adjust")
+    _settle(state)
     return state
 
 
+def _settle(state: State) -> None:
+    """Who controls the Terrains; and from a later phase with nothing to decide on to where somebody has to."""
+    ctx = Context(state, "c0", state.turn.due)
+    if state.turn.phase == "activation":
+        update_control(ctx)
+    else:
+        follow_up(ctx)
+
+
 def scenario_of(state: State) -> tuple[Scenario, Catalogue]:
-    """The scenario and catalogue that :func:`setup` turns into *state* again."""
+    """The scenario and catalogue that :func:`setup` turns into *state* again. Units in melee touch with their fronts
+    where nothing else is said."""
     scenario = Scenario(
         turn=state.turn,
         title=state.title,
@@ -93,8 +105,10 @@ def scenario_of(state: State) -> tuple[Scenario, Catalogue]:
         players=tuple(state.armies.values()),
         terrains=tuple(state.terrains.values()),
         units=tuple(state.units.values()),
-        contacts=tuple(Contact(unit, enemy, border) for (unit, enemy), border in state.contacts.items()),
-        pending=state.pending,
+        contacts=tuple(
+            Contact(unit, enemy, border) for (unit, enemy), border in state.contacts.items() if border != "front"
+        ),
+        pending=state.pending + tuple(Pending("adjust", units[0].player, units[0].id) for units in crowds(state)),
         removed=tuple(state.removed.values()),
     )
     catalogue = Catalogue(
@@ -203,7 +217,7 @@ def _check_spaces(state: State) -> None:
     for space, units in state.occupied().items():
         names = ", ".join(unit.id for unit in units)
         waiting = {pending.unit for pending in state.pending}
-        if len(units) > 1 and len({unit.player for unit in units}) == 1 and not waiting & {u.id for u in units}:
+        if len(units) > 1 and one_side(units) and not waiting & {unit.id for unit in units}:
             raise Invalid(
                 f"{names} are all in {space}: units share a space only in melee with an enemy",
                 ("unit", units[-1].id),

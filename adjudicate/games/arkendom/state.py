@@ -82,9 +82,10 @@ class Contact(NamedTuple):
 @tagged("pending")
 class Pending(NamedTuple):
     """Something that waits: a window in a Charge (``disengage``), the rest of that Charge (``strike``), or a unit that
-    tried to Disengage and must now ``fight`` or ``escape``."""
+    tried to Disengage and must now ``fight`` or ``escape``. In a scenario also ``adjust``: the space of ``unit`` was won
+    and must be cleared (a state shows that by itself)."""
 
-    kind: Literal["strike", "disengage", "fight", "escape"]
+    kind: Literal["strike", "disengage", "fight", "escape", "adjust"]
     player: Id
     unit: Id
     target: Id = ""

@@ -3,6 +3,8 @@ ends, and what follows by itself."""
 
 from __future__ import annotations
 
+from collections.abc import Iterator
+
 from adjudicate.games.arkendom.claim import next_to_collect, next_to_count, score, take_what_is_sure
 from adjudicate.games.arkendom.commands import ACTIVATIONS, Count, Morale, Pass
 from adjudicate.games.arkendom.context import Context
@@ -149,7 +151,7 @@ def decisions(state: State) -> tuple[Decision, ...]:
     turn = state.turn
     if turn.phase == "over":
         return ()
-    found = [_phase_decision(state)]
+    found = _phase_decisions(state)
     found.extend(_pending_decision(pending) for pending in state.pending if pending.kind != "strike")
     crowd = crowded(state)
     if crowd:
@@ -157,19 +159,21 @@ def decisions(state: State) -> tuple[Decision, ...]:
     return tuple(found)
 
 
-def _phase_decision(state: State) -> Decision:
+def _phase_decisions(state: State) -> list[Decision]:
+    """What the phase itself waits for: nothing if its last test has left a space that must be cleared first."""
     turn = state.turn
     if turn.phase == "activation":
         if any(not unit.act and unit.player == turn.due for unit in state.units.values()):
-            return Decision(turn.due, "activation", ACTIVATION_VERBS)
-        return Decision(turn.due, "pass", ("pass",), default=Pass(), forced=True)
+            return [Decision(turn.due, "activation", ACTIVATION_VERBS)]
+        return [Decision(turn.due, "pass", ("pass",), default=Pass(), forced=True)]
     if turn.phase == "morale":
-        units = next_to_test(state)[1]
-        return Decision(turn.due, "morale", ("morale",), default=Morale(units[0].id), forced=True)
+        player, units = next_to_test(state)
+        return [Decision(player, "morale", ("morale",), default=Morale(unit.id), forced=True) for unit in units[:1]]
     if turn.phase == "claim":
-        space = next_to_collect(state)[1]
-        return Decision(turn.due, "collect", ("collect", "forgo"), space)
-    return Decision(turn.due, "count", ("count",), default=Count(), forced=True)
+        player, space = next_to_collect(state)
+        return [Decision(player, "collect", ("collect", "forgo"), space)] if player else []
+    player = next_to_count(state)
+    return [Decision(player, "count", ("count",), default=Count(), forced=True)] if player else []
 
 
 def _pending_decision(pending: Pending) -> Decision:
