@@ -32,7 +32,7 @@ def command(logs: tuple[str, ...], stop: bool, quiet: bool, form: str, seed: str
         report = judged(log, seed, stop)
         files.append(report)
         if form == "table":
-            put(_text(report, quiet))
+            put(_text(report, quiet) if quiet or len(files) == 1 else f"\n{_text(report, quiet)}")
         for finding in report.findings:
             tell(finding)
         if stop and report.exit:
@@ -78,7 +78,7 @@ def _text(report: FileReport, quiet: bool) -> str:
 
     summary = f"{report.summary()}\n"
     rows = [row for row in report.rows if row.n or not row.good]
-    return summary if quiet or not rows else f"{as_text(_table(rows), width())}\n{summary}\n"
+    return summary if quiet or not rows else f"{as_text(_table(rows), width())}\n{summary}"
 
 
 def _table(rows: Sequence[Row]) -> Any:

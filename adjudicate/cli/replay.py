@@ -16,7 +16,7 @@ from adjudicate.cli.options import (
     to_option,
     write_reports,
 )
-from adjudicate.cli.output import answers, notation_of, print_json, put, tell, write_lines
+from adjudicate.cli.output import answers, notation_of, print_json, put, tell, width, write_lines
 
 
 @click.command("replay")
@@ -101,6 +101,7 @@ class _Replayed:
         yield "waits_for", waiting(game)
         yield "result", game.ruleset.result(game.state)._asdict()
         yield "digest", game.digest()
+        yield "exit", max((finding.exit for finding in self.playing.findings), default=0)
 
     def report(self) -> Any:
         """What happened, for the report formats."""
@@ -133,7 +134,7 @@ def _print(replayed: _Replayed, form: str, each: bool) -> None:
 
         put(csv_rows("replay", [replayed.report()]))
         return
-    painter = transcript.Markdown() if form == "markdown" else transcript.Plain()
+    painter = transcript.Markdown() if form == "markdown" else transcript.Plain(width())
     opened = replayed.opened
     put(painter.heading(opened.ruleset.title, opened.log.header.title, opened.path, opened.ruleset.version))
     for row in replayed.rows():
@@ -145,7 +146,6 @@ def _print(replayed: _Replayed, form: str, each: bool) -> None:
 
 
 def _print_state(replayed: _Replayed, form: str) -> None:
-    from adjudicate.cli.output import width
     from adjudicate.report.table import formatted
 
     for table in replayed.playing.game.ruleset.tables(replayed.state()):

@@ -9,7 +9,7 @@ from typing import Any
 import click
 
 from adjudicate.cli.options import format_option
-from adjudicate.cli.output import answers, print_json, put, say, tell
+from adjudicate.cli.output import answers, print_json, put, say, tell, width
 
 WAIT = 30.0
 
@@ -75,7 +75,7 @@ def _print(turning: Any, form: str, dry_run: bool) -> None:
 def _print_rows(rows: Any, form: str) -> None:
     from adjudicate.report import transcript
 
-    painter = transcript.Markdown() if form == "markdown" else transcript.Plain()
+    painter = transcript.Markdown() if form == "markdown" else transcript.Plain(width())
     put(painter.columns())
     for row in rows:
         put(painter.row(row))

@@ -5,9 +5,9 @@ from __future__ import annotations
 import re
 from collections.abc import Iterable
 
-from adjudicate.files.terminal import clean
 from adjudicate.model.square import column
 from adjudicate.model.table import Cell, Picture
+from adjudicate.report.terminal import clean
 
 LINE = 80
 NARROWEST, WIDEST = 3, 12

@@ -8,12 +8,12 @@ from collections.abc import Callable, Sequence
 from typing import Any
 
 from adjudicate import __version__
-from adjudicate.files.terminal import clean
 from adjudicate.model.table import Table
 from adjudicate.report.diagnostic import Diagnostic
 from adjudicate.report.jsonout import write_object
 from adjudicate.report.judged import FileReport, Row
 from adjudicate.report.table import as_csv
+from adjudicate.report.terminal import clean
 
 COLUMNS = ("file", "line", "n", "id", "player", "command", "verdict", "rule", "reason")
 

@@ -5,9 +5,9 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator
 from typing import Any, NamedTuple
 
-from adjudicate.files.terminal import clean
 from adjudicate.model.event import Note
 from adjudicate.model.table import Table
+from adjudicate.report.terminal import clean
 from adjudicate.report.text import listed
 
 MANY = 5

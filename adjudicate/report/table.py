@@ -7,8 +7,8 @@ import io
 import textwrap
 from collections.abc import Sequence
 
-from adjudicate.files.terminal import clean
 from adjudicate.model.table import Table
+from adjudicate.report.terminal import clean
 
 FORMULA = ("=", "+", "-", "@", "\t", "\r")
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping
 from typing import Any
 
-from adjudicate.files.terminal import clean
+from adjudicate.report.terminal import clean
 
 
 def shown(value: Any) -> str:

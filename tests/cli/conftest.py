@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import io
 import json
 import os
 import shutil
@@ -12,6 +13,7 @@ from pathlib import Path
 from typing import Any, NamedTuple
 
 import pytest
+
 from duel import ILLEGAL_LOG, LEGAL_LOG, SCENARIO_FILE
 
 HERE = Path(__file__).parent
@@ -43,20 +45,53 @@ def games(tmp_path_factory: pytest.TempPathFactory) -> Path:
     return folder
 
 
-Run = Callable[..., Done]
+class _Stream(io.TextIOWrapper):
+    """A standard stream in memory."""
+
+    def __init__(self, data: bytes = b"") -> None:
+        super().__init__(io.BytesIO(data), encoding="utf-8", newline="\n")
+
+    def text(self) -> str:
+        self.flush()
+        return self.buffer.getvalue().decode("utf-8")  # type: ignore[attr-defined,no-any-return]
+
+
+def _in_this_process(words: list[str], data: bytes, monkeypatch: pytest.MonkeyPatch) -> Done:
+    from adjudicate.cli.main import run
+
+    out, err = _Stream(), _Stream()
+    with monkeypatch.context() as patched:
+        patched.setattr(sys, "stdin", _Stream(data))
+        patched.setattr(sys, "stdout", out)
+        patched.setattr(sys, "stderr", err)
+        status = run(words)
+    return Done(status, out.text(), err.text())
+
+
+def _in_a_process(words: list[str], data: bytes, environment: dict[str, str], games: Path, folder: Path) -> Done:
+    known = {name: value for name, value in os.environ.items() if name not in ("NO_COLOR", "ADJUDICATE_DEBUG")}
+    env = {**known, "PYTHONPATH": str(games), "PYTHONUTF8": "1", **environment}
+    command = [sys.executable, "-m", "adjudicate", *words]
+    done = subprocess.run(command, input=data, capture_output=True, cwd=folder, env=env, timeout=120)
+    return Done(done.returncode, done.stdout.decode("utf-8"), done.stderr.decode("utf-8"))
 
 
 @pytest.fixture
-def run(games: Path, tmp_path: Path) -> Run:
-    """Runs ``adjudicate`` in an empty folder."""
+def run(games: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Callable[..., Done]:
+    """Runs ``adjudicate`` in an empty folder; in a process of its own if told so, or if given an environment."""
+    from adjudicate.engine import rulesets
 
-    def run(*words: str | Path, given: str | bytes = "", **environment: str) -> Done:
-        known = {name: value for name, value in os.environ.items() if name not in ("NO_COLOR", "ADJUDICATE_DEBUG")}
-        env = {**known, "PYTHONPATH": str(games), "PYTHONUTF8": "1", **environment}
+    monkeypatch.chdir(tmp_path)
+    monkeypatch.syspath_prepend(str(games))
+    rulesets.names.cache_clear()
+    rulesets.ruleset.cache_clear()
+
+    def run(*words: str | Path, given: str | bytes = "", process: bool = False, **environment: str) -> Done:
         data = given.encode("utf-8") if isinstance(given, str) else given
-        command = [sys.executable, "-m", "adjudicate", *map(str, words)]
-        done = subprocess.run(command, input=data, capture_output=True, cwd=tmp_path, env=env, timeout=60)
-        return Done(done.returncode, done.stdout.decode("utf-8"), done.stderr.decode("utf-8"))
+        shown = [str(word) for word in words]
+        if process or environment:
+            return _in_a_process(shown, data, environment, games, tmp_path)
+        return _in_this_process(shown, data, monkeypatch)
 
     return run
 

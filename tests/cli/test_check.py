@@ -7,8 +7,9 @@ import json
 from pathlib import Path
 from typing import Any
 
-from duel import LEGAL_LOG
 from lxml import etree
+
+from duel import LEGAL_LOG
 
 
 def test_it_goes_on_after_an_illegal_command(run: Any, illegal_log: Path) -> None:
@@ -37,7 +38,8 @@ def test_json(run: Any, illegal_log: Path, legal_log: Path) -> None:
     assert done.status == 1
     assert data["schema"] == "adjudicate/check/1"
     bad, good = data["files"]
-    assert (bad["file"], bad["legal"], bad["illegal"]) == ("illegal.xml", 7, 1)
+    assert (bad["commands"], bad["legal"], bad["illegal"]) == (8, 7, 1)
+    assert [one["verdict"] for one in bad["judged"]].count("legal") == 7
     assert (good["legal"], good["findings"]) == (5, [])
     finding = bad["findings"][0]
     assert {"line", "column", "command", "rule", "reason", "alternatives"} <= set(finding)

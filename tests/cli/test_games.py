@@ -7,6 +7,7 @@ from pathlib import Path
 from typing import Any
 
 import pytest
+
 from duel import SCENARIO_FILE
 
 
@@ -66,7 +67,7 @@ def test_an_illegal_order_ends_the_turn_and_the_legal_part_stands(run: Any, game
 
 
 def test_what_leaves_no_choice_is_carried_out_and_written(run: Any, game: Path) -> None:
-    done = run("turn", game.name, "-", given="pass\npass\n", **{})
+    done = run("turn", game.name, "-", given="pass\npass\n")
     assert "      c2.1  red: upkeep  (implied)" in done.out
     text = game.read_text()
     assert '<upkeep id="c2.1" player="red"/>' in text
@@ -171,7 +172,7 @@ def test_two_turns_at_once_lose_nothing(run: Any, game: Path) -> None:
     from concurrent.futures import ThreadPoolExecutor
 
     with ThreadPoolExecutor(4) as pool:
-        done = list(pool.map(lambda _: run("turn", game.name, "-", given="pass\n"), range(4)))
+        done = list(pool.map(lambda _: run("turn", game.name, "-", given="pass\n", process=True), range(4)))
     assert [one.status for one in done] == [0, 0, 0, 0]
     assert game.read_text().count("<pass ") == 4
     assert run("check", game.name).status == 0
@@ -182,7 +183,7 @@ def test_the_complete_replay_says_the_same(run: Any, legal_log: Path) -> None:
     legal_log.write_text(bare)
     first = run("replay", legal_log.name, "-o", "full.xml", "--format", "json").json()
     text = legal_log.with_name("full.xml").read_text()
-    assert '<upkeep' not in text and '<pass id="c5" player="red"/>' in text
+    assert "<upkeep" not in text and '<pass id="c5" player="red"/>' in text
     assert re.search(r'<hit id="c3" player="red" unit="axe" target="bow">\s*<roll attack="\d \d"/>', text)
     second = run("replay", "full.xml", "--format", "json").json()
     assert second["digest"] == first["digest"]

@@ -6,11 +6,12 @@ from pathlib import Path
 from typing import Any
 
 import pytest
+
 from duel import HEAD, ILLEGAL_LOG, LEGAL_LOG, ROUND, SCENARIO
 
 
 def test_what_happened_command_by_command(run: Any, legal_log: Path) -> None:
-    done = run("replay", legal_log.name)
+    done = run("replay", legal_log.name, process=True)
     assert done.status == 0
     assert done.err == ""
     lines = done.out.splitlines()
@@ -25,7 +26,7 @@ def test_what_happened_command_by_command(run: Any, legal_log: Path) -> None:
 
 
 def test_after_an_illegal_command_the_legal_part_stands(run: Any, illegal_log: Path) -> None:
-    done = run("replay", illegal_log.name)
+    done = run("replay", illegal_log.name, process=True)
     assert done.status == 1
     assert "** illegal[skirmish.hit.reach]: bow at D1 is not next to B1" in done.out
     assert "step axe C1" not in done.out
@@ -83,7 +84,7 @@ def test_csv_and_markdown(run: Any, legal_log: Path) -> None:
 
 
 def test_standard_input(run: Any) -> None:
-    done = run("replay", "-", given=ILLEGAL_LOG)
+    done = run("replay", "-", given=ILLEGAL_LOG, process=True)
     assert done.status == 1
     assert done.err.startswith("-:25:5: illegal")
 

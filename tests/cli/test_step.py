@@ -7,7 +7,7 @@ from typing import Any
 
 
 def step(run: Any, log: Path, *lines: str) -> Any:
-    return run("step", log.name, given="\n".join(lines) + "\n")
+    return run("step", log.name, given="\n".join(lines) + "\n", process=lines[0] == "next")
 
 
 def test_forward_and_back(run: Any, legal_log: Path) -> None:

@@ -8,7 +8,7 @@ import pytest
 
 from adjudicate.files.problem import FileProblem, did_you_mean
 from adjudicate.files.rulebook import Rule, Ruling, RulingReading, read_rulebook
-from adjudicate.files.terminal import clean
+from adjudicate.report.terminal import clean
 from files.filegame import source
 
 RULES = """\
