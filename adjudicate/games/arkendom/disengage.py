@@ -40,8 +40,8 @@ class Try(NamedTuple):
     spaces: tuple[str, ...] = ()
 
 
-def may_answer(state: State, unit: Unit) -> bool:
-    """Whether a unit that was just charged, and was not in melee before, may test."""
+def may_test(state: State, unit: Unit) -> bool:
+    """Whether a unit in melee may take the test: it has the rule, has not tried this Round, and faces no Tracker."""
     return "disengage" in rule_values(state.rules(unit)) and not unit.time and not trackers(state, unit)
 
 
@@ -56,7 +56,7 @@ def open_window(ctx: Context, strike: Pending, was_engaged: bool) -> bool:
     target = state.units[strike.target]
     if "disengage" not in rule_values(state.rules(target)):
         return False
-    if was_engaged or not may_answer(state, target):
+    if was_engaged or not may_test(state, target):
         ctx.note(WHEN, not was_engaged)
         return False
     window = Pending(

@@ -182,9 +182,7 @@ def _with_power_dice(
     dice = {power.id: power for power in powers_of(state, blow) if power.die}
     bought = [dice[name] for name in spend.power if name in dice]
     for power in bought:
-        faces = faces._replace(
-            spent=faces.spent + power.cost, converted=converted, bought=(*faces.bought, power.id)
-        )
+        faces = faces._replace(spent=faces.spent + power.cost, converted=converted, bought=(*faces.bought, power.id))
         terms = terms_of(state, blow)
         _must_be_possible(blow, terms, faces, kernel.Use(converted, 0, 0, (0,) * len(terms.powers)), spend)
         group = power.die or "attack"
