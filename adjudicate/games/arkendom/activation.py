@@ -79,6 +79,9 @@ def _due(ctx: Context, action: Any) -> Decision:
     verb = tag_of(type(action))
     if ctx.player not in ctx.state.armies:
         raise Invalid(f"unknown player {ctx.player}; players: {', '.join(ctx.state.armies)}", attribute="player")
+    if isinstance(action, Pass) and decision.kind == "activation" and ctx.player == decision.player:
+        ready = tuple(unit.id for unit in ctx.state.ready(ctx.player))
+        raise IllegalCommand(PASS, f"{ctx.player} has Ready units and must activate one: {', '.join(ready)}", ready)
     if verb not in decision.verbs:
         raise IllegalCommand(WAITS_FOR[decision.kind], _waits(ctx.state, decision, verb), decision.verbs)
     if ctx.player != decision.player:

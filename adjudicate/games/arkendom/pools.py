@@ -50,8 +50,8 @@ LARGE = frozenset({"brigade", "horde"})
 
 
 class Faces(NamedTuple):
-    """What the dice of a pool show, those that powers added (``late``) apart where it matters (ARK-B86); ``bought``: the
-    powers that added dice."""
+    """What the dice of a pool show, those that powers added (``late``) apart where it matters (ARK-B86), and the powers
+    that added dice (``bought``)."""
 
     attack: tuple[int, ...]
     offense: tuple[str, ...]
@@ -143,7 +143,8 @@ def attack(ctx: Context, owner: str, blow: Attack, purpose: str) -> int:
         ranged=blow.ranged.id if blow.ranged else "", attack=faces.attack, offense=faces.offense + faces.late,
         power=faces.power, defense=faces.defense, modifiers=tuple(tuple(each) for each in pool.modifiers),
         use=_shown_use(state, blow, use, faces.bought), modifier=steps.modifier, marked=steps.marked,
-        parried=steps.parried, barriers=steps.barriers_used, resisted=steps.resisted, wounds=steps.suffered,
+        parried=steps.parried, trample=steps.by_trample, area=steps.by_area,
+        barriers=steps.barriers_used, resisted=steps.resisted, wounds=steps.suffered,
     )  # fmt: skip
     return steps.suffered
 
@@ -181,9 +182,7 @@ def _with_power_dice(
     dice = {power.id: power for power in powers_of(state, blow) if power.die}
     bought = [dice[name] for name in spend.power if name in dice]
     for power in bought:
-        faces = faces._replace(
-            spent=faces.spent + power.cost, converted=converted, bought=(*faces.bought, power.id)
-        )
+        faces = faces._replace(spent=faces.spent + power.cost, converted=converted, bought=(*faces.bought, power.id))
         terms = terms_of(state, blow)
         _must_be_possible(blow, terms, faces, kernel.Use(converted, 0, 0, (0,) * len(terms.powers)), spend)
         group = power.die or "attack"

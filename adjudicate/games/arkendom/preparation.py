@@ -60,7 +60,8 @@ class Scenario(NamedTuple):
 
 
 def setup(scenario: Scenario, catalogue: Catalogue) -> State:
-    """The state that a scenario describes; :class:`Invalid` names what cannot be."""
+    """The state that a scenario describes; :class:`Invalid` names what cannot be. A phase after the activations that
+    waits for nobody is gone through at once."""
     state = State(
         turn=_turn(scenario),
         armies=_by_id("player", scenario.players),

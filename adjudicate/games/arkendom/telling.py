@@ -5,6 +5,8 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping
 from typing import Any
 
+from adjudicate.games.arkendom.terrains import name_of
+
 Values = Mapping[str, Any]
 BORDERS = {"front": "front", "rear": "rear", "left": "left flank", "right": "right flank"}
 
@@ -55,7 +57,9 @@ def _use(v: Values) -> str:
 
 
 def _reduced(v: Values) -> str:
-    parts = [f"marks {v['marked']}"] if v["barriers"] or v["resisted"] else []
+    parts = [f"{name} +{v[key]}" for key, name in (("trample", "Trample"), ("area", "Area")) if v[key]]
+    if v["barriers"] or v["resisted"]:
+        parts.append(f"marks {v['marked']}")
     if v["barriers"]:
         parts.append(f"Barriers -{v['barriers']}")
     if v["resisted"]:
@@ -80,7 +84,7 @@ def _tested(v: Values) -> str:
 
 
 def _disengage_test(v: Values) -> str:
-    outcome = "gets away" if v["passed"] else "does not get away"
+    outcome = "passed" if v["passed"] else "failed"
     return f"{v['unit']} tries to Disengage: {v['die']} {v['discipline']:+d} = {v['total']}, {outcome}"
 
 
@@ -110,13 +114,14 @@ SENTENCES: dict[str, Callable[[Values], str]] = {
     "no-fight": lambda v: f"{v['target']} is gone: no free Fight",
     "no-shot": lambda v: f"{v['target']} is gone: the shot is lost",
     "disengage-test": _disengage_test,
+    "no-way-out": lambda v: f"{v['unit']} has nowhere to go: it stays in melee",
     "disengaged": lambda v: f"{v['unit']} moves away from {v['start']} to {v['to']}, facing {v['facing']}",
     "declined": lambda v: f"{v['unit']} does not try to Disengage",
     "melee-ended": lambda v: f"the melee in {v['at']} has ended: one of {', '.join(v['units'])} stays",
     "adjusted": lambda v: f"{v['unit']} goes from {v['at']} to {v['to']}, still facing {v['facing']}",
     "joined": lambda v: f"{v['unit']} joins the melee in {v['at']}",
-    "control": lambda v: f"{v['unit']} controls the {v['terrain'].replace('-', ' ')} in {v['at']}",
-    "control-ends": lambda v: f"{v['unit']} no longer controls the {v['terrain'].replace('-', ' ')} in {v['at']}",
+    "control": lambda v: f"{v['unit']} controls the {name_of(v['terrain'])} in {v['at']}",
+    "control-ends": lambda v: f"{v['unit']} no longer controls the {name_of(v['terrain'])} in {v['at']}",
     "passed": lambda v: f"{v['player']} passes: no unit is Ready",
     "phase": _phase,
     "round": lambda v: f"Round {v['round']} begins; {v['first']} is first",
