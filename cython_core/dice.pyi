@@ -21,6 +21,7 @@ REASONS: dict[int, str]
 
 MAX_SYMBOLS: int
 MAX_DICE: int
+MAX_TOTAL: int
 MAX_FACES: int
 MAX_POWERS: int
 

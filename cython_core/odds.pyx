@@ -19,7 +19,7 @@ cdef enum:
     # 12 dice, 12 Critical Hits, 12 rolled and 12 bought Wounds, Area 1, Trample 99: 148 at most.
     RESULTS = 160
     STATES = 455                # ways to share 12 dice among four symbols
-    FRONT = 4096                # more than (Critical Hits, Penetrations, Wounds) can be told apart
+    FRONT = 1600                # for 0 to 12 Critical Hits, at most one plan for each value and Barriers
 
 # --- rolls of d10 ---------------------------------------------------------------------------------------
 
@@ -32,12 +32,19 @@ cdef struct Tens:
     int count
     Ten* roll
 
-cdef uint64_t choose(int n, int k) noexcept nogil:
-    cdef uint64_t result = 1
-    cdef int i
-    for i in range(k):
-        result = result * <uint64_t> (n - i) // <uint64_t> (i + 1)
-    return result
+cdef uint64_t choose[24][24]    # choose[n][k]: ways to pick k of n
+
+
+cdef void fill_choose() noexcept nogil:
+    cdef int n, k
+    memset(choose, 0, sizeof(choose))
+    for n in range(24):
+        choose[n][0] = 1
+        for k in range(1, n + 1):
+            choose[n][k] = choose[n - 1][k - 1] + choose[n - 1][k]
+
+
+fill_choose()
 
 
 cdef uint64_t power_of(uint64_t base, int exponent) noexcept nogil:
@@ -55,7 +62,7 @@ cdef int roll_tens(int dice, int values, Tens* out) noexcept nogil:
     cdef Ten now
     for v in range(2, 10):
         classes += values >> (v - 2) & 1
-    cdef size_t room = choose(dice + classes - 1, classes - 1)
+    cdef size_t room = choose[dice + classes - 1][classes - 1]
     old = <Ten*> malloc(room * sizeof(Ten))
     new = <Ten*> malloc(room * sizeof(Ten))
     if old == NULL or new == NULL:
@@ -76,10 +83,10 @@ cdef int roll_tens(int dice, int values, Tens* out) noexcept nogil:
                 now = old[i]
                 if v == 10:
                     now.tens = k
-                    now.ways *= choose(left, k)
+                    now.ways *= choose[left][k]
                 else:
                     now.hits[v] = now.hits[end] + k
-                    now.ways *= choose(left, k) * power_of(<uint64_t> (end - v), k)
+                    now.ways *= choose[left][k] * power_of(<uint64_t> (end - v), k)
                 new[next_] = now
                 next_ += 1
         have = next_
@@ -109,8 +116,8 @@ cdef int roll_symbols(const Faces* dice, State* out) noexcept nogil:
         for b in range(n - a + 1):
             for c in range(n - a - b + 1):
                 ways = (
-                    choose(n, a) * power_of(dice.face[0], a) * choose(n - a, b) * power_of(dice.face[1], b)
-                    * choose(n - a - b, c) * power_of(dice.face[2], c) * power_of(dice.blank, n - a - b - c)
+                    choose[n][a] * power_of(dice.face[0], a) * choose[n - a][b] * power_of(dice.face[1], b)
+                    * choose[n - a - b][c] * power_of(dice.face[2], c) * power_of(dice.blank, n - a - b - c)
                 )
                 if ways:
                     out[count].shown[0] = a
@@ -124,10 +131,10 @@ cdef int roll_symbols(const Faces* dice, State* out) noexcept nogil:
 # --- the uses worth a thought ---------------------------------------------------------------------------
 
 cdef struct Plan:
-    int value                   # the lowest natural value from 2 to 9 that marks, 10 for none
-    int critical
-    int barriers                # what is left of them
-    int wounds                  # added by powers
+    unsigned char value         # the lowest natural value from 2 to 9 that marks, 10 for none
+    unsigned char critical
+    unsigned char barriers      # what is left of them
+    unsigned char wounds        # added by powers
 
 cdef struct Front:
     const Setting* setting
@@ -148,10 +155,10 @@ cdef void plan_use(void* context, const Option* o) noexcept nogil:
     cdef Front* front = <Front*> context
     cdef Plan plan
     cdef int i, kept = 0
-    plan.value = hitting(front.setting, o.modifier)
-    plan.critical = o.critical
-    plan.barriers = front.barriers - o.penetrations
-    plan.wounds = o.wounds
+    plan.value = <unsigned char> hitting(front.setting, o.modifier)
+    plan.critical = <unsigned char> o.critical
+    plan.barriers = <unsigned char> (front.barriers - o.penetrations)
+    plan.wounds = <unsigned char> o.wounds
     for i in range(front.count):
         if beats(&front.plan[i], &plan):
             return
@@ -191,6 +198,7 @@ cdef class Counter:
 
     cdef Setting setting
     cdef int attack, offense, power, defense
+    cdef int results            # more than the most Wounds that can be suffered
     cdef bint big               # more ways than 64 bits hold: Python ints from here on
     cdef uint64_t* small_hands
     cdef list big_hands
@@ -279,9 +287,9 @@ cdef class Counter:
                 self.front.count = 0
                 each_use(self.front.setting, &pool, kinds, plan_use, &self.front)
                 tens = self.table()
-            memset(counts, 0, sizeof(counts))
+            memset(counts, 0, self.results * sizeof(uint64_t))
             spread(&self.setting, &self.front, tens, wounds, counts)
-            for i in range(RESULTS):
+            for i in range(self.results):
                 if not counts[i]:
                     continue
                 if self.big:
@@ -297,7 +305,9 @@ cdef class Counter:
         # Sword Parry has acted on the hands.
         self.setting.parry = False
         self.front.setting = &self.setting
-        self.large = [0] * RESULTS
+        # Dice, Critical Hits, rolled and bought Wounds, Area, Trample; and 0.
+        self.results = 2 * self.attack + self.power + self.offense + self.setting.trample + 2
+        self.large = [0] * self.results
         cheapest(&self.setting, &kinds)
         for plus1 in range(self.offense + 1):
             for plus2 in range(self.offense - plus1 + 1):
@@ -305,10 +315,19 @@ cdef class Counter:
                 for net in range(-self.defense, self.offense - plus1 - plus2 + 1):
                     for barriers in range(self.defense + 1):
                         self.play(plus1, plus2, net, barriers, &kinds)
-        return self.large if self.big else [self.small[i] for i in range(RESULTS)]
+        return self.large if self.big else [self.small[i] for i in range(self.results)]
 
 
-cdef object sides(const Faces* dice):
+cdef bint too_many(uint64_t* total, uint64_t faces, int number) noexcept nogil:
+    """Multiplies `total` by the rolls of these dice; True when that is beyond 63 bits."""
+    for _ in range(number):
+        if total[0] > (<uint64_t> 1 << 63) // faces:
+            return True
+        total[0] *= faces
+    return False
+
+
+cdef inline uint64_t sides(const Faces* dice) noexcept nogil:
     return dice.blank + dice.face[0] + dice.face[1] + dice.face[2]
 
 
@@ -316,12 +335,16 @@ cdef list count_ways(
     const Setting* setting, int attack, const Faces* offense, const Faces* power, const Faces* defense
 ):
     cdef Counter counter = Counter()
-    total = <object> 10 ** attack * sides(offense) ** offense.number
-    total = total * sides(power) ** power.number * sides(defense) ** defense.number
+    cdef uint64_t total = 1
     counter.setting = setting[0]
     counter.attack = attack
     counter.offense = offense.number
     counter.power = power.number
     counter.defense = defense.number
-    counter.big = total >= 1 << 63
+    counter.big = (
+        too_many(&total, 10, attack)
+        or too_many(&total, sides(offense), offense.number)
+        or too_many(&total, sides(power), power.number)
+        or too_many(&total, sides(defense), defense.number)
+    )
     return counter.run(offense, power, defense)

@@ -24,6 +24,7 @@ cdef enum:
     SYMBOL_LIMIT = 40           # symbols of a kind, and d10, in one rolled pool
     VALUE_LIMIT = 99            # protection, trample, resistance, costs, modifiers
     DICE_LIMIT = 12             # dice of a kind for exact odds
+    TOTAL_LIMIT = 32            # dice of all kinds for exact odds
     FACE_LIMIT = 20             # faces of one die
 
 cdef struct Setting:            # what is known before the dice are rolled

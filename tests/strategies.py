@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import NamedTuple
 
 from hypothesis import strategies as st
+
 from reference import dice
 
 
@@ -61,7 +62,8 @@ def terms(draw: st.DrawFn, powers: int = 3) -> dice.Terms:
 def rolls(draw: st.DrawFn, late: bool = True) -> dice.Roll:
     """Any rolled pool; with `late`, sometimes one that a power has added dice to."""
     attack = draw(st.lists(st.integers(1, 10), max_size=4))
-    symbols = draw(st.lists(st.sampled_from(["+1", "+1", "+2", "A", "A", "P", "W", "B", "D", "-"]), max_size=10))
+    faces = st.sampled_from(["+1", "+1", "+2", "A", "A", "P", "W", "B", "D", "-"])
+    symbols = draw(st.lists(faces, max_size=10))
     plain = dice.Roll(tuple(attack), tuple(symbols))
     if not late or draw(st.booleans()):
         return plain

@@ -10,8 +10,8 @@ import click
 
 from adjudicate.cli.options import format_option, report_option, seed_option, write_reports
 from adjudicate.cli.output import answers, print_json, put, say, tell, width
-from adjudicate.report.judged import FileReport, Row
 from adjudicate.report.diagnostic import Diagnostic
+from adjudicate.report.judged import FileReport, Row
 
 
 @click.command("check")
@@ -32,7 +32,7 @@ def command(logs: tuple[str, ...], stop: bool, quiet: bool, form: str, seed: str
         report = judged(log, seed, stop)
         files.append(report)
         if form == "table":
-            put(_text(report, quiet))
+            put(_text(report, quiet) if quiet or len(files) == 1 else f"\n{_text(report, quiet)}")
         for finding in report.findings:
             tell(finding)
         if stop and report.exit:
@@ -78,17 +78,23 @@ def _text(report: FileReport, quiet: bool) -> str:
 
     summary = f"{report.summary()}\n"
     rows = [row for row in report.rows if row.n or not row.good]
-    return summary if quiet or not rows else f"{as_text(_table(rows), width())}\n{summary}\n"
+    return summary if quiet or not rows else f"{as_text(_table(rows), width())}\n{summary}"
 
 
 def _table(rows: Sequence[Row]) -> Any:
     from adjudicate.model.table import Table
 
-    cells = tuple(
-        (str(row.n or ""), row.id, str(row.line), row.player, row.text, row.verdict, row.rule, row.reason) for row in rows
-    )
     heads = ("n", "id", "line", "player", "command", "verdict", "rule", "reason")
-    return Table("", heads, cells)
+    cells = [
+        (str(row.n or ""), row.id, str(row.line), row.player, row.text, row.verdict, row.rule, row.reason)
+        for row in rows
+    ]
+    filled = [column for column in range(len(heads)) if any(row[column] for row in cells)]
+    return Table(
+        "",
+        tuple(heads[column] for column in filled),
+        tuple(tuple(row[column] for column in filled) for row in cells),
+    )
 
 
 def _finish(files: Sequence[FileReport], form: str, quiet: bool) -> None:

@@ -22,15 +22,23 @@ PACKAGED = ("replays", "scenarios")
 EXACT_PLACES = 200
 
 
+def packaged(path: str) -> Path | None:
+    """What ships with the package under a name such as ``replays/arkendom/ford.xml``."""
+    folder, _, rest = path.partition("/")
+    if folder not in PACKAGED or ".." in rest:
+        return None
+    from importlib.resources import files
+
+    try:
+        return Path(str(files(f"adjudicate.{folder}"))) / rest
+    except ModuleNotFoundError:
+        return None
+
+
 def source_of(path: str) -> Source:
     """The file of that name; one that ships with the package if there is none and the name says so."""
-    folder, _, rest = path.partition("/")
-    if folder in PACKAGED and rest and ".." not in rest and not Path(path).exists():
-        from importlib.resources import files
-
-        packaged = Path(str(files(f"adjudicate.{folder}"))) / rest
-        if packaged.exists():
-            return Source(path, path=packaged)
+    if not Path(path).exists() and (shipped := packaged(path)) is not None and shipped.exists():
+        return Source(path, path=shipped)
     return Source.named(path)
 
 
@@ -43,7 +51,7 @@ class Opened:
         self.log = read_log(source, ruleset_of)
         self.ruleset = self.log.ruleset
         self._looked_up = 0
-        self._rules: dict[str, Any] | None = None
+        self._rules: dict[str, str] | None = None
         self._check_rules()
         self.start = state_of(self.log)
         self._check_scenario()
@@ -93,11 +101,10 @@ class Opened:
         if not rule:
             return ""
         if self._rules is None:
-            from adjudicate.cli.catalogue import rules_of
+            from adjudicate.cli.catalogue import rulebook_of
 
-            self._rules = {known.id: known for known in rules_of(self.ruleset)}
-        known = self._rules.get(rule)
-        return known.section if known else ""
+            self._rules = {known.id: known.section for known in rulebook_of(self.ruleset).rules}
+        return self._rules.get(rule, "")
 
     def diagnostic(self, finding: Finding) -> Diagnostic:
         """A finding, with its place in the file and in the rulebook."""

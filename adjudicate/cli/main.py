@@ -66,7 +66,11 @@ def _nearest(name: str) -> str:
     return f"; did you mean {close[0]!r}?" if close else f"; verbs: {', '.join(VERBS)}"
 
 
-@click.group(cls=Verbs, subcommand_metavar="VERB ...", epilog="adjudicate VERB --help describes a verb. LOG and FILE can be - for standard input.")
+@click.group(
+    cls=Verbs,
+    subcommand_metavar="VERB ...",
+    epilog="adjudicate VERB --help describes a verb. LOG and FILE can be - for standard input.",
+)
 @click.version_option(__version__, message="%(prog)s %(version)s")
 def cli() -> None:
     """Adjudicate and replay tabletop wargames.

@@ -17,7 +17,11 @@ from adjudicate.cli.problems import refused
 @click.argument("file")
 @click.argument("origin", metavar="[FROM", required=False)
 @click.argument("target", metavar="TO]", required=False)
-@click.option("--pairs", metavar="PAIRS", help='Answer a line for each line "FROM TO" of this file (- for standard input).')
+@click.option(
+    "--pairs",
+    metavar="PAIRS",
+    help='Answer a line for each line "FROM TO" of this file (- for standard input).',
+)
 @to_option
 @format_option("table", "json")
 @answers("measure")
@@ -71,6 +75,7 @@ def _many(game: Any, pairs: str, form: str) -> int:
             put(f"{line(answer)}\n")
         else:
             put(f"{one_line(answer)}\n")
+        sys.stdout.flush()  # Whoever asks line by line waits for each answer.
     return status
 
 

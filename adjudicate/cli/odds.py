@@ -28,7 +28,9 @@ class Odds(Games):
             return _answer(ruleset, from_options(ruleset.attack, given), form)
 
         made = click.command(
-            ruleset.name, help=f"The odds of an attack of {ruleset.title}, given by numbers.", short_help=ruleset.title
+            ruleset.name,
+            help=f"The odds of an attack of {ruleset.title}, given by numbers.",
+            short_help=ruleset.title,
         )(work)
         made.params = [*options_for(ruleset.attack), *made.params]
         return made

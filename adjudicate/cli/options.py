@@ -2,14 +2,19 @@
 
 from __future__ import annotations
 
-from typing import Any
+from collections.abc import Callable, Sequence
+from typing import TYPE_CHECKING, Any, TypeVar
 
 import click
 
+if TYPE_CHECKING:
+    from adjudicate.report.judged import FileReport
+
+Work = TypeVar("Work", bound=Callable[..., Any])
 FORMS = ("table", "json", "csv", "markdown")
 
 
-def format_option(*forms: str) -> Any:
+def format_option(*forms: str) -> Callable[[Work], Work]:
     """``--format``: how the answer is written."""
     chosen = click.Choice(forms or FORMS)
     return click.option("--format", "form", type=chosen, default=(forms or FORMS)[0], show_default=True, help="Form.")
@@ -17,7 +22,9 @@ def format_option(*forms: str) -> Any:
 
 as_option = click.option("--as", "player", metavar="PLAYER", help="Only what this player may see.")
 to_option = click.option("--to", "to", metavar="N", help="Stop after this command (number or id).")
-round_option = click.option("--round", "to_round", type=click.IntRange(0), metavar="R", help="Stop at the end of Round R.")
+round_option = click.option(
+    "--round", "to_round", type=click.IntRange(0), metavar="R", help="Stop at the end of Round R."
+)
 
 
 class Hex(click.ParamType[str]):
@@ -52,11 +59,15 @@ class Report(click.ParamType[tuple[str, str]]):
 
 
 report_option = click.option(
-    "--report", "reports", type=Report(), multiple=True, help="Write a further report (junit sarif tap github json csv)."
+    "--report",
+    "reports",
+    type=Report(),
+    multiple=True,
+    help="Write a further report (junit sarif tap github json csv).",
 )
 
 
-def write_reports(verb: str, reports: tuple[tuple[str, str], ...], files: Any) -> None:
+def write_reports(verb: str, reports: tuple[tuple[str, str], ...], files: Sequence[FileReport]) -> None:
     """Writes the reports asked for with ``--report``."""
     from adjudicate.cli.output import write_to
     from adjudicate.report.formats import FORMATS

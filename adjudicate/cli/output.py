@@ -104,7 +104,9 @@ def tell(finding: Diagnostic) -> None:
     place, label = finding.place, finding.label
     if colourful(sys.stderr):
         head = f"{click.style(place, bold=True)}: " if place else ""
-        first = head + click.style(label, fg="red", bold=True) + first[len(f"{place}: " if place else "") + len(label) :]
+        first = (
+            head + click.style(label, fg="red", bold=True) + first[len(f"{place}: " if place else "") + len(label) :]
+        )
     sys.stdout.flush()
     print("\n".join([first, *rest]), file=sys.stderr)
 
@@ -120,11 +122,27 @@ def put(text: str) -> None:
     sys.stdout.write(text)
 
 
-def write_to(path: str, text: str, *, force: bool = True) -> None:
-    """Writes a file whole or not at all; ``-`` is standard output."""
+def write_to(path: str, text: str) -> None:
+    """Writes a file, whole or not at all; ``-`` is standard output."""
     if path == "-":
         put(text)
         return
-    from adjudicate.files.atomic import write_atomically
+    from adjudicate.files.atomic import write
 
-    write_atomically(path, text.encode("utf-8"))
+    write(path, text.encode("utf-8"))
+
+
+def write_lines(path: str, lines: Iterable[str]) -> None:
+    """Writes lines to a file, whole or not at all; ``-`` is standard output."""
+    if path == "-":
+        for line in lines:
+            put(f"{line}\n")
+        return
+    from adjudicate.files import atomic
+
+    atomic.write_lines(path, lines)
+
+
+def notation_of(path: str) -> str:
+    """The notation for a file of that name: the text form for ``.txt``, else XML."""
+    return "text" if path.endswith(".txt") else "xml"

@@ -10,6 +10,7 @@ from adjudicate.cli.problems import Failure, failure_of, refused
 from adjudicate.engine.game import Outcome
 from adjudicate.engine.play import Step, play
 from adjudicate.files.problem import FileProblem
+from adjudicate.model.chance import address
 from adjudicate.model.command import words
 from adjudicate.model.log import (
     Branch,
@@ -20,7 +21,9 @@ from adjudicate.model.log import (
     GivenCommand,
     RoundMark,
     Undo,
+    Where,
 )
+from adjudicate.model.problem import Invalid
 from adjudicate.report.diagnostic import Diagnostic
 from adjudicate.report.judged import Row
 
@@ -28,7 +31,8 @@ from adjudicate.report.judged import Row
 class Playing:
     """A log while it is played. ``steps`` goes through it; ``findings`` fills up on the way.
 
-    *to* is the number or id of the last command to play, *to_round* the last Round.
+    *to* is the number or id of the last command to play, *to_round* the last Round. For who writes to the file
+    afterwards: ``greatest`` number of a command, the last ``round`` marked, ``places`` of interrupted commands.
     """
 
     def __init__(
@@ -38,17 +42,18 @@ class Playing:
         go_on: bool = False,
         to: str | None = None,
         to_round: int | None = None,
-        player: str | None = None,
         tell: bool = True,
     ) -> None:
         self.opened = opened
         self.game = opened.game
         self.findings: list[Diagnostic] = []
-        self.done: list[Outcome] = []
+        self.round: int | None = None
+        self.greatest = 0
+        self.places: dict[str, Where] = {}
         self.last_legal = ""
         self._numbers: dict[str, int] = {}
         self._go_on, self._to, self._to_round = go_on, to, to_round
-        self._player, self._tell = player, tell
+        self._tell = tell
 
     @property
     def commands(self) -> int:
@@ -96,14 +101,17 @@ class Playing:
         return self._to_round is not None and self.game.ruleset.round_of(self.game.state) > self._to_round
 
     def _not_reached(self) -> Failure:
-        return refused("", f"--to {self._to}: {self.opened.path} has no such command; it has {self.commands}", kind="usage", status=2)
+        return refused(
+            "",
+            f"--to {self._to}: {self.opened.path} has no such command; it has {self.commands}",
+            kind="usage",
+            status=2,
+        )
 
     def _rows(self, step: Step) -> list[Row]:
         rows = [self._of_outcome(step, outcome) for outcome in step.outcomes]
         if not step.branch:
-            self.done.extend(step.outcomes)
-            if step.outcomes:
-                self.last_legal = step.outcomes[-1].command.id
+            self._note(step)
         if step.finding is not None:
             found = self.opened.diagnostic(step.finding)
             self.findings.append(found)
@@ -112,6 +120,19 @@ class Playing:
             row = self._of_entry(step)
             rows.extend([row] if row else [])
         return rows
+
+    def _note(self, step: Step) -> None:
+        """Keeps what who goes on with the file must know."""
+        entry = step.entry
+        if step.outcomes:
+            self.last_legal = step.outcomes[-1].command.id
+        if isinstance(entry, RoundMark) and entry.n:
+            self.round = entry.n
+        if isinstance(entry, GivenCommand):
+            self.greatest = max(self.greatest, address(entry.command.id)[0])
+            self.places[entry.command.id] = entry.where
+            still_open = self.game.ruleset.open_owners(self.game.state)
+            self.places = {owner: where for owner, where in self.places.items() if owner in still_open}
 
     def _number(self, step: Step) -> int:
         self._numbers[step.branch] = self._numbers.get(step.branch, 0) + 1
@@ -141,7 +162,10 @@ class Playing:
 
     def _whose(self, given: GivenCommand) -> str:
         """Whose command an illegal one was meant to be, where that can be told."""
-        player = self.game.ruleset.player_of(self.game.state, given.command.action)
+        try:
+            player = self.game.ruleset.player_of(self.game.state, given.command.action)
+        except Invalid:
+            player = None
         decision = self.game.decision()
         return player or (decision.player if decision else "")
 

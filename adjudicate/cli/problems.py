@@ -16,7 +16,9 @@ class Failure(Exception):
         self.status = max((finding.exit for finding in findings), default=3) if status is None else status
 
 
-def refused(file: str, reason: str, *, line: int = 0, column: int = 0, kind: str = "invalid", status: int = 3) -> Failure:
+def refused(
+    file: str, reason: str, *, line: int = 0, column: int = 0, kind: str = "invalid", status: int = 3
+) -> Failure:
     """A failure with one diagnostic."""
     return Failure([Diagnostic(file, line, column, kind, "", reason, exit=status)])
 

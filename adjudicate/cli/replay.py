@@ -16,7 +16,7 @@ from adjudicate.cli.options import (
     to_option,
     write_reports,
 )
-from adjudicate.cli.output import answers, print_json, put, tell
+from adjudicate.cli.output import answers, notation_of, print_json, put, tell, width, write_lines
 
 
 @click.command("replay")
@@ -39,10 +39,13 @@ def command(log: str, form: str, **options: Any) -> int:
     from adjudicate.cli.logs import open_log
     from adjudicate.cli.playing import Playing
 
+    if options["player"] is not None and options["output"] is not None:
+        raise click.UsageError("--as hides what the complete replay of -o would show; give only one of them")
     opened = open_log(log, options["seed"])
     opened.must_play(options["player"])
     playing = Playing(opened, to=options["to"], to_round=options["to_round"])
-    replayed = _Replayed(playing, options["player"], keep=bool(options["reports"]) or form in ("csv", "markdown"))
+    keep = bool(options["reports"]) or form == "csv"
+    replayed = _Replayed(playing, options["player"], keep, complete=options["output"] is not None)
     if form == "json":
         print_json("replay", replayed.fields())
     else:
@@ -56,18 +59,26 @@ def command(log: str, form: str, **options: Any) -> int:
 class _Replayed:
     """A log while it is replayed, as seen by a player."""
 
-    def __init__(self, playing: Any, player: str | None, keep: bool) -> None:
+    def __init__(self, playing: Any, player: str | None, keep: bool, complete: bool) -> None:
         self.playing = playing
         self.opened = playing.opened
         self.player = player
         self.kept: list[Any] = []
         self._keep = keep
+        self.complete: Any = None
+        if complete:
+            from adjudicate.cli.complete import Complete
+
+            self.complete = Complete(self.opened)
 
     def rows(self) -> Iterator[Any]:
-        for row in self.playing.rows():
+        """The rows of all entries, kept where a report needs them later."""
+        for step, rows in self.playing.steps():
+            if self.complete is not None:
+                self.complete.note(step)
             if self._keep:
-                self.kept.append(row)
-            yield row
+                self.kept.extend(rows)
+            yield from rows
 
     def state(self) -> Any:
         """The state as the player may see it: made here, before anything is drawn."""
@@ -83,12 +94,16 @@ class _Replayed:
         yield "game", game.ruleset.name
         yield "rules", game.ruleset.version
         yield "title", header.title
-        yield "commands", Rows(row.plain() for row in self.rows() if row.verdict not in ("noted", "held", "refused"))
+        yield (
+            "commands",
+            Rows(row.plain() for row in self.rows() if row.verdict not in ("noted", "held", "refused")),
+        )
         yield "findings", [finding.plain() for finding in self.playing.findings]
         yield "state", self.state().plain()
         yield "waits_for", waiting(game)
         yield "result", game.ruleset.result(game.state)._asdict()
         yield "digest", game.digest()
+        yield "exit", max((finding.exit for finding in self.playing.findings), default=0)
 
     def report(self) -> Any:
         """What happened, for the report formats."""
@@ -121,7 +136,7 @@ def _print(replayed: _Replayed, form: str, each: bool) -> None:
 
         put(csv_rows("replay", [replayed.report()]))
         return
-    painter = transcript.Markdown() if form == "markdown" else transcript.Plain()
+    painter = transcript.Markdown() if form == "markdown" else transcript.Plain(width())
     opened = replayed.opened
     put(painter.heading(opened.ruleset.title, opened.log.header.title, opened.path, opened.ruleset.version))
     for row in replayed.rows():
@@ -133,7 +148,6 @@ def _print(replayed: _Replayed, form: str, each: bool) -> None:
 
 
 def _print_state(replayed: _Replayed, form: str) -> None:
-    from adjudicate.cli.output import width
     from adjudicate.report.table import formatted
 
     for table in replayed.playing.game.ruleset.tables(replayed.state()):
@@ -142,12 +156,14 @@ def _print_state(replayed: _Replayed, form: str) -> None:
 
 def closing_lines(playing: Any) -> list[tuple[str, str]]:
     """How the game stands, in a few lines."""
+    from adjudicate.report.text import either
+
     game = playing.game
     lines = [("Result", game.ruleset.result(game.state).summary)]
     decision = game.decision()
     if decision is not None:
         about = f" {decision.subject}" if decision.subject else ""
-        lines.append(("Waits for", f"{decision.player}:{about} {' or '.join(decision.verbs)}"))
+        lines.append(("Waits for", f"{decision.player}:{about} {either(decision.verbs)}"))
     if playing.findings and playing.commands:
         lines.append(("Not played on", standing(playing)))
     lines.append(("Digest", game.digest()[:16]))
@@ -162,13 +178,12 @@ def standing(playing: Any) -> str:
 def _write(replayed: _Replayed, options: dict[str, Any]) -> None:
     game = replayed.playing.game
     if options["scenario_out"]:
-        from adjudicate.cli.output import write_to
-        from adjudicate.files.logwrite import scenario_text
+        from adjudicate.files.logwrite import scenario_lines
 
-        write_to(options["scenario_out"], scenario_text(game.ruleset, *game.ruleset.scenario_of(game.state)))
-    if options["output"]:
-        from adjudicate.cli.output import write_to
-        from adjudicate.files.logwrite import complete_text
-
-        write_to(options["output"], complete_text(replayed.opened.source, replayed.playing.done))
+        path = options["scenario_out"]
+        records = game.ruleset.scenario_of(replayed.state())
+        write_lines(path, scenario_lines(game.ruleset, *records, notation=notation_of(path)))
+    if replayed.complete is not None:
+        notation = notation_of(options["output"])
+        write_lines(options["output"], replayed.complete.lines(options["seed"], notation))
     write_reports("replay", options["reports"], [replayed.report()])

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import sys
 from typing import Any
 
 import click
@@ -73,6 +74,5 @@ def _many(ruleset: Any, form: str, rolls: str) -> int:
                 raise
             answer, status = {"line": number, "error": error_of(failure)}, 3
         put(f"{line(answer) if form == 'json' else one_line(answer)}\n")
+        sys.stdout.flush()  # Whoever asks line by line waits for each answer.
     return status
-
-

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import contextlib
 import sys
 from collections.abc import Iterator
 from typing import Any
@@ -19,7 +20,17 @@ start, end      to the beginning, to the end         what-if ORDER   what an ord
 round [R]       to the next Round, or to Round R     where           where we are, and who must decide
 illegal         to the next illegal command          quit            (also: q, end of input)
 """
-SHORT = {"": "next", "n": "next", "b": "back", "t": "to", "r": "round", "i": "illegal", "s": "show", "q": "quit", "?": "help"}
+SHORT = {
+    "": "next",
+    "n": "next",
+    "b": "back",
+    "t": "to",
+    "r": "round",
+    "i": "illegal",
+    "s": "show",
+    "q": "quit",
+    "?": "help",
+}
 
 
 @click.command("step")
@@ -51,10 +62,8 @@ def _lines(prompt: Any) -> Iterator[str]:
         for line in sys.stdin:
             yield line.strip()
         return
-    try:
+    with contextlib.suppress(ImportError):
         import readline  # noqa: F401  # Gives input() a history.
-    except ImportError:
-        pass
     while True:
         try:
             yield input(prompt()).strip()
@@ -161,8 +170,10 @@ class Stepper:
         self._do_where("")
 
     def _do_where(self, _: str) -> None:
+        from adjudicate.report.text import either
+
         decision = self.stepping.game.decision()
-        waits = f"; {decision.player} must decide: {' or '.join(decision.verbs)}" if decision else "; the game is over"
+        waits = f"; {decision.player} must decide: {either(decision.verbs)}" if decision else "; the game is over"
         put(f"At {self.stepping.place()}{waits}\n")
 
     def _view(self) -> Any:

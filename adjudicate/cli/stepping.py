@@ -68,7 +68,7 @@ class Stepping:
                 continue
             yield self._position(rows)
             rows = []
-        if rows or self._playing.findings and not self._positions[-1].illegal:
+        if rows or (self._playing.findings and not self._positions[-1].illegal):
             yield self._position(rows)
 
     def _position(self, rows: list[Row]) -> Position:

@@ -55,24 +55,51 @@ class Game:
 
         Raises ``IllegalCommand``, ``Invalid`` or ``BadResult``; then nothing has changed, what is implied included.
         """
+        mark = self._mark()
         outcomes: list[Outcome] = []
-        before = (self.state, self.last, self._implied)
-        self.chance.begin()
         try:
-            while (default := self._implied_before(command)) is not None:
-                outcomes.append(self._imply(default))
-            player = command.player or self._player_of(command)
-            given = Command(command.id, player, command.action)
-            outcomes.append(self._carry_out(given, facts, implied=False))
-        except (IllegalCommand, Invalid, BadResult):
-            self.state, self.last, self._implied = before
-            self.chance.rollback()
-            self.chance.forget(command.id)
-            for _ in outcomes:
-                self._before.pop()
+            self._imply_before(command, outcomes)
+            outcomes.append(self._obey(command, facts))
+        except (IllegalCommand, Invalid, BadResult) as problem:
+            self._restore(mark, command, len(outcomes))
+            if isinstance(problem, BadResult) and problem.missing:
+                self._refuse_out_of_turn(command, facts)
             raise
-        self.last, self._implied = command.id, 0
+        self.last, self._implied = command.id, implied_number(command.id)
         return outcomes
+
+    def _imply_before(self, command: Command, outcomes: list[Outcome]) -> None:
+        while (decision := self._implied_before(command)) is not None:
+            outcomes.append(self._imply(decision))
+
+    def _obey(self, command: Command, facts: Iterable[Fact]) -> Outcome:
+        player = command.player or self._player_of(command)
+        return self._carry_out(Command(command.id, player, command.action), facts, implied=False)
+
+    def _mark(self) -> tuple[Any, str, int, int]:
+        """Starts a command: what :meth:`_restore` needs to take it back."""
+        self.chance.begin()
+        return self.state, self.last, self._implied, len(self.notes) if self.notes is not None else 0
+
+    def _restore(self, mark: tuple[Any, str, int, int], command: Command, carried_out: int) -> None:
+        self.state, self.last, self._implied, noted = mark
+        self.chance.rollback()
+        self.chance.forget(command.id)
+        if self.notes is not None:
+            del self.notes[noted:]
+        for _ in range(carried_out):
+            self._before.pop()
+
+    def _refuse_out_of_turn(self, command: Command, facts: Iterable[Fact]) -> None:
+        """Raises what is wrong with *command* itself, when dice are missing for what would come before it."""
+        mark, carried_out = self._mark(), 0
+        try:
+            self._obey(command, facts)
+            carried_out = 1
+        except BadResult:
+            pass
+        finally:
+            self._restore(mark, command, carried_out)
 
     def _player_of(self, command: Command) -> str | None:
         player = self.ruleset.player_of(self.state, command.action)
@@ -177,7 +204,9 @@ class Game:
 
     def fork(self, after: str = "") -> Game:
         """A game of its own that goes on from here, or from after the command *after*."""
-        other = Game(self.ruleset, self.state, self.chance.fork(), self.notes, self._before.maxlen or HISTORY, self.live)
+        other = Game(
+            self.ruleset, self.state, self.chance.fork(), self.notes, self._before.maxlen or HISTORY, self.live
+        )
         other.last, other._implied = self.last, self._implied
         other._before = self._before.copy()
         if after and after != self.last:
@@ -185,12 +214,18 @@ class Game:
             if after not in later:
                 raise Invalid(f"{after} is not among the last {self._before.maxlen} commands", attribute="from")
             other._rewind(later[later.index(after) + 1])
-            other.last = after
+            other.last, other._implied = after, implied_number(after)
         return other
 
     def digest(self) -> str:
         """The digest of the state: equal for equal positions, however they were reached."""
         return state_digest(self.ruleset, self.state)
+
+
+def implied_number(command_id: str) -> int:
+    """Which of the commands implied after another one has this id: 2 for ``c41.2``, 0 for ``c41``. A complete replay
+    holds them; what is implied after them goes on counting."""
+    return int(command_id.partition(".")[2] or 0)
 
 
 def state_digest(ruleset: Ruleset, state: Any) -> str:

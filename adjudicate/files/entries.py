@@ -9,7 +9,7 @@ from typing import Any
 from adjudicate.files import textform
 from adjudicate.files.facts import Facts
 from adjudicate.files.forms import BRANCH, CHECKPOINT, GIVEN, ILLEGAL, PLAIN, UNDO, Form, Forms, forms_of
-from adjudicate.files.node import COMMENT, NOTE, ROUND, Node
+from adjudicate.files.node import COMMENT, INSTRUCTION, NOTE, ROUND, Node
 from adjudicate.files.numbering import Aside, Numbering
 from adjudicate.files.problem import FileProblem, did_you_mean
 from adjudicate.files.records import Reading
@@ -68,24 +68,28 @@ class Entries:
 
     def main(self, nodes: Iterable[Node]) -> Iterator[Entry]:
         """The main line."""
-        forms = self._forms
+        forms, commands = self._forms, self._commands
         for node in nodes:
             if forms is not None:
                 textform.settle(node, forms.get(node.tag, PLAIN), self.source)
-            yield from self._entry(node, None)
+            if node.tag in commands:
+                yield self.command(node, None)
+                if node.children:
+                    yield from _remarks(node)
+            else:
+                yield from self._entry(node, None)
 
-    def orders(
-        self, nodes: Iterable[Node], problems: list[FileProblem] | None
-    ) -> Iterator[GivenCommand | Remark]:
+    def orders(self, nodes: Iterable[Node], problems: list[FileProblem] | None) -> Iterator[GivenCommand | Remark]:
         """Commands and remarks only. With *problems* given, an order that is wrong is left out and told there."""
         for node in nodes:
             try:
                 if self._forms is not None:
                     textform.settle(node, self._forms.get(node.tag, PLAIN), self.source)
-                if node.silent:
+                if node.tag in (COMMENT, NOTE):
                     yield _remark(node)
                 elif node.tag in self._commands:
                     yield self.command(node, None)
+                    yield from _remarks(node)
                 else:
                     raise self._unknown(node, self._commands)
             except FileProblem as problem:
@@ -96,13 +100,11 @@ class Entries:
     def _entry(self, node: Node, aside: Aside | None) -> Iterator[Entry]:
         if node.tag in self._commands:
             yield self.command(node, aside)
-            if node.children:
-                # What is remarked on inside a command is kept as well: right after it.
-                for child in node.children:
-                    if child.silent:
-                        yield _remark(child)
-        elif node.silent:
+            yield from _remarks(node)
+        elif node.tag in (COMMENT, NOTE):
             yield _remark(node)
+        elif node.tag == INSTRUCTION:
+            return
         elif (read := self._other.get(node.tag)) is not None:
             yield read(node, aside)
         elif (kind := self._expectations.get(node.tag)) is not None:
@@ -114,7 +116,7 @@ class Entries:
     def command(self, node: Node, aside: Aside | None) -> GivenCommand:
         """A command with its facts."""
         attrs = node.attrs
-        command_id = self._id(node, attrs.pop("id", None), aside)
+        written = attrs.pop("id", None)
         player = attrs.pop("player", None)
         if player is not None and player not in self._players:
             self._check_player(node, player)
@@ -122,6 +124,8 @@ class Entries:
         action = self.reading.record(node, self._commands[node.tag], others, ("id", "player"))
         facts = self._facts.read(self.reading, node, others) if others else ()
         where = Where(node.element, node.line)
+        # The number comes last: a command that cannot be read takes none.
+        command_id = self._id(node, written, aside)
         return GivenCommand(Command(command_id, player, action), facts, where, words(action))
 
     def _check_player(self, node: Node, player: str) -> None:
@@ -197,7 +201,9 @@ class Entries:
     ) -> str:
         text = node.attrs.get(name, default)
         if text is None:
-            raise self.reading.problem(node, "missing", f"<{node.tag}> lacks the attribute {name}", f"{name} is {spelled}")
+            raise self.reading.problem(
+                node, "missing", f"<{node.tag}> lacks the attribute {name}", f"{name} is {spelled}"
+            )
         if text != default and pattern.fullmatch(text) is None:
             raise self.reading.problem(node, "value", f"{name}={text!r} is not {spelled}", "", name)
         return text
@@ -230,6 +236,11 @@ class Entries:
 
 def _form(forms: dict[str, Form], node: Node) -> Form:
     return forms.get(node.tag, PLAIN)
+
+
+def _remarks(node: Node) -> list[Remark]:
+    """What is remarked on inside a command; it is kept as well, right after it."""
+    return [_remark(child) for child in node.children if child.tag in (COMMENT, NOTE)]
 
 
 def _remark(node: Node) -> Remark:

@@ -16,13 +16,6 @@ from adjudicate.model.ruleset import Ruleset
 BRANCH, GIVEN, ILLEGAL = "branch", "given", "expect-illegal"
 CHECKPOINT, UNDO = "checkpoint", "undo"
 _MOST_RULESETS = 16
-RESERVED = ("replay", "scenario", "catalogue", "player", "dice", "round", "note", ROLL) + (
-    BRANCH,
-    GIVEN,
-    ILLEGAL,
-    CHECKPOINT,
-    UNDO,
-)
 
 
 class Form:
@@ -115,7 +108,12 @@ class Forms:
 
     def root(self, tag: str) -> Form:
         """The form of a root element."""
-        roots = {"replay": self.replay, "scenario": self.scenario, "catalogue": self.catalogue, "orders": self.orders}
+        roots = {
+            "replay": self.replay,
+            "scenario": self.scenario,
+            "catalogue": self.catalogue,
+            "orders": self.orders,
+        }
         return roots.get(tag, PLAIN)
 
 

@@ -57,7 +57,7 @@ class Node:
             and self.text == other.text
             and self.words == other.words
             and len(self.children) == len(other.children)
-            and all(mine.same(theirs) for mine, theirs in zip(self.children, other.children))
+            and all(mine.same(theirs) for mine, theirs in zip(self.children, other.children, strict=True))
         )
 
     def __repr__(self) -> str:
@@ -73,4 +73,4 @@ class Document(NamedTuple):
     def same(self, other: Document) -> bool:
         """Whether both documents say the same."""
         mine, theirs = (*self.before, self.root), (*other.before, other.root)
-        return len(mine) == len(theirs) and all(a.same(b) for a, b in zip(mine, theirs))
+        return len(mine) == len(theirs) and all(a.same(b) for a, b in zip(mine, theirs, strict=True))

@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
+import contextlib
 import re
+from collections.abc import Iterable
 from typing import NamedTuple
 from xml.parsers import expat
 
@@ -56,45 +58,74 @@ def syntax_place(source: Source) -> tuple[int, int] | None:
     try:
         _run(source, _parser())
     except expat.ExpatError as error:
-        return error.lineno, error.offset + 1
+        return error.lineno, error.offset + 1 - _mark(source, error.lineno)
     except _Found:
         pass
     return None
 
 
+def _mark(source: Source, line: int) -> int:
+    """How many columns of a line are a byte order mark, which nobody sees."""
+    return 1 if line == 1 and source.read().startswith(BOM) else 0
+
+
 def span(source: Source, element: int) -> Span | None:
-    """The span of element number *element*; ``None`` if the file has no such element."""
-    parser = _parser()
-    count, depth, target, begin, place = 0, 0, -1, -1, (0, 0)
-    found: list[Span] = []
+    """The span of element number *element*; ``None`` if the file has no such element. Of a file that is cut off within
+    it only the beginning is right."""
+    return spans(source, [element]).get(element)
 
-    def start(_tag: str, _attrs: object) -> None:
-        nonlocal count, depth, target, begin, place
-        count += 1
-        depth += 1
-        if count == element:
-            target, begin = depth, parser.CurrentByteIndex
-            place = (parser.CurrentLineNumber, parser.CurrentColumnNumber + 1)
 
-    def end(_tag: str) -> None:
-        nonlocal depth
-        if depth == target and begin >= 0:
-            # For <a/> the index of the end is that of the start; the end is found in the bytes below.
-            found.append(Span(begin, parser.CurrentByteIndex, *place))
-            raise _Found
-        depth -= 1
+def spans(source: Source, elements: Iterable[int]) -> dict[int, Span]:
+    """The spans of several elements, in one pass."""
+    wanted = set(elements)
+    finder = _Finder(wanted)
+    with contextlib.suppress(_Found, expat.ExpatError):
+        _run(source, finder.parser)
+    data = source.read() if finder.found else b""
+    for element, there in finder.found.items():
+        if there.line == 1 and data.startswith(BOM):
+            there = finder.found[element] = there._replace(column=there.column - 1)
+        finder.found[element] = there._replace(end=_end(data, there))
+    return finder.found
 
-    parser.StartElementHandler = start
-    parser.EndElementHandler = end
-    try:
-        _run(source, parser)
-    except (_Found, expat.ExpatError):
-        pass
-    if not found:
-        # The end may be missing (a file that is cut off); the beginning is still worth showing.
-        return Span(begin, begin, *place) if begin >= 0 else None
-    closing = _TAG_END.match(source.read(), found[0].end)
-    return found[0]._replace(end=closing.end()) if closing else found[0]
+
+def _end(data: bytes, there: Span) -> int:
+    """Where an element really ends: the parser told where its end tag begins, but
+    what it tells of ``<a/>`` differs between its versions."""
+    opening = _TAG_END.match(data, there.begin)
+    if opening and data.endswith(b"/>", there.begin, opening.end()):
+        return opening.end()
+    closing = _TAG_END.match(data, there.end)
+    return closing.end() if closing else there.end
+
+
+class _Finder:
+    """Counts elements, and notes where the wanted ones begin and end."""
+
+    def __init__(self, wanted: set[int]) -> None:
+        self.found: dict[int, Span] = {}
+        self.parser = _parser()
+        self.parser.StartElementHandler = self._start
+        self.parser.EndElementHandler = self._end
+        self._wanted = wanted
+        self._left = len(wanted)
+        self._count = 0
+        self._open: list[int] = []
+
+    def _start(self, _tag: str, _attrs: object) -> None:
+        self._count += 1
+        self._open.append(self._count)
+        if self._count in self._wanted:
+            at, parser = self.parser.CurrentByteIndex, self.parser
+            self.found[self._count] = Span(at, at, parser.CurrentLineNumber, parser.CurrentColumnNumber + 1)
+
+    def _end(self, _tag: str) -> None:
+        element = self._open.pop()
+        if element in self._wanted:
+            self.found[element] = self.found[element]._replace(end=self.parser.CurrentByteIndex)
+            self._left -= 1
+            if not self._left:
+                raise _Found
 
 
 def of_element(source: Source, element: int, line: int, attribute: str | None = None) -> tuple[int, int]:

@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
-import difflib
 from collections.abc import Iterable
 from typing import Any
+
+LONGEST_REASON = 400
+LONGEST_WORD = 100
 
 
 class FileProblem(Exception):
@@ -14,9 +16,11 @@ class FileProblem(Exception):
     ``code`` is stable (``xml.syntax``), ``reason`` one sentence, ``help`` what to do about it.
     """
 
-    def __init__(
-        self, file: str, code: str, reason: str, line: int = 0, column: int = 0, help: str = ""
-    ) -> None:
+    def __init__(self, file: str, code: str, reason: str, line: int = 0, column: int = 0, help: str = "") -> None:
+        # A reason may quote the file, which may be anything: it stays one line of bearable length.
+        reason = " ".join(reason.splitlines())
+        if len(reason) > LONGEST_REASON:
+            reason = f"{reason[: LONGEST_REASON - 1]}…"
         super().__init__(reason)
         self.file = file
         self.code = code
@@ -36,8 +40,10 @@ class FileProblem(Exception):
 
 def did_you_mean(word: str, known: Iterable[str], many: int = 12) -> str:
     """Help for a word that is not known: the likeliest one meant, and all that would do if they are few."""
+    import difflib  # only needed when something is wrong
+
     choices = sorted(set(known))
-    near = difflib.get_close_matches(word, choices, 1, 0.6)
+    near = difflib.get_close_matches(word[:LONGEST_WORD], choices, 1, 0.6)
     parts = [f"did you mean {near[0]}?"] if near else []
     if choices and (len(choices) <= many or not near):
         shown = ", ".join(choices[: 3 * many]) + (", …" if len(choices) > 3 * many else "")

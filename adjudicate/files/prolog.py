@@ -46,7 +46,9 @@ def checked_chunks(source: Source) -> Iterator[bytes]:
             first = False
             _refuse_magic(source, piece)
         if b"\0" in piece:
-            raise FileProblem(source.name, "file.binary", "is not text: it holds NUL bytes", *place_of(source, done, piece))
+            raise FileProblem(
+                source.name, "file.binary", "is not text: it holds NUL bytes", *place_of(source, done, piece)
+            )
         try:
             decoder.decode(piece)
         except UnicodeDecodeError as error:
@@ -135,7 +137,9 @@ class Prolog:
             else:
                 break
         if data.startswith(b"<!", self._at) and data[self._at : self._at + 9].upper() == b"<!DOCTYPE":
-            raise self._problem("xml.doctype", "a DOCTYPE is not allowed", help="delete it: files need no entities here")
+            raise self._problem(
+                "xml.doctype", "a DOCTYPE is not allowed", help="delete it: files need no entities here"
+            )
         root = _ROOT.match(data, self._at)
         self.root = root.group(1).decode("utf-8", "replace") if root else ""
         return root is not None

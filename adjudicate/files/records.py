@@ -115,9 +115,7 @@ class Reading:
         self.places = places
         self.known = known
 
-    def problem(
-        self, node: Node, code: str, reason: str, help: str = "", attribute: str | None = None
-    ) -> FileProblem:
+    def problem(self, node: Node, code: str, reason: str, help: str = "", attribute: str | None = None) -> FileProblem:
         """A problem at *node*, or at one of its attributes."""
         if node.element:
             line, column = positions.of_element(self.source, node.element, node.line, attribute)

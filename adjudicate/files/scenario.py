@@ -104,7 +104,12 @@ def must_be(root: Node, tag: str, reading: Reading) -> None:
     """The root element must be *tag*."""
     if root.tag == tag:
         return
-    known = {"replay": "a replay", "scenario": "a scenario", "catalogue": "a catalogue", "orders": "a list of orders"}
+    known = {
+        "replay": "a replay",
+        "scenario": "a scenario",
+        "catalogue": "a catalogue",
+        "orders": "a list of orders",
+    }
     found = known.get(root.tag)
     reason = f"is {found}, not {known[tag]}" if found else f"the root element is <{root.tag}>, not <{tag}>"
     raise reading.problem(root, "root", reason, did_you_mean(root.tag, known) if not found else "")
@@ -144,7 +149,9 @@ def _catalogue(node: Node, source: Source, ruleset: Ruleset, places: Places, kno
     for child in node.elements():
         key = (child.tag, child.attrs.get("id"))
         if key[1] is not None and key in seen:
-            raise reading.problem(child, "twice", f"there is a second {child.tag} {key[1]!r} in the catalogue", "", "id")
+            raise reading.problem(
+                child, "twice", f"there is a second {child.tag} {key[1]!r} in the catalogue", "", "id"
+            )
         seen.add(key)
     return reading.record(node, ruleset.catalogue, skip=("format", "game", "title"))
 
@@ -153,7 +160,7 @@ def merged(first: Any, *others: Any) -> Any:
     """Catalogues as one. Of records with the same id the later one counts, in the place of the earlier."""
     for other in others:
         values = {}
-        for name, mine, theirs in zip(first._fields, first, other):
+        for name, mine, theirs in zip(first._fields, first, other, strict=True):
             if isinstance(mine, tuple) and isinstance(theirs, tuple) and not hasattr(mine, "_fields"):
                 values[name] = _merged_records(mine, theirs)
             elif theirs != other._field_defaults.get(name, mine):
@@ -199,5 +206,3 @@ def scenario_node(ruleset: Ruleset, scenario: Any, catalogue: Any = None, catalo
         if inside.attrs or inside.children:
             node.children.insert(0, inside)
     return node
-
-

@@ -129,7 +129,10 @@ def too_big(name: str, cap: int) -> FileProblem:
 
 def unreadable(name: str, error: Exception) -> FileProblem:
     """The problem of a file that the system does not let us read."""
-    codes: dict[type[Exception], str] = {FileNotFoundError: "file.missing", PermissionError: "file.permission"}
+    codes: dict[type[Exception], str] = {
+        FileNotFoundError: "file.missing",
+        PermissionError: "file.permission",
+    }
     code = codes.get(type(error), "file.unreadable")
     told = {"file.missing": "there is no such file", "file.permission": "may not be read (permission denied)"}
     reason = getattr(error, "strerror", None) or str(error)

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from adjudicate.files import textlex
-from adjudicate.files.forms import Form, Forms
+from adjudicate.files.forms import PLAIN, Form, Forms
 from adjudicate.files.node import COMMENT, INSTRUCTION, NOTE, ROOTS, ROUND, Document, Node
 from adjudicate.files.problem import FileProblem
 from adjudicate.files.source import Source
@@ -110,7 +110,11 @@ class _Reader:
         parent = self._stack[-1][1]
         if len(self._stack) >= DEEPEST:
             raise FileProblem(
-                self.source.name, "xml.depth", f"lines are nested deeper than {DEEPEST}", node.line, node.column
+                self.source.name,
+                "xml.depth",
+                f"lines are nested deeper than {DEEPEST}",
+                node.line,
+                node.column,
             )
         if not (self._streaming and self._is_entry(parent)):
             parent.children.append(node)
@@ -167,8 +171,9 @@ class _Reader:
 
 
 def settle(node: Node, form: Form, source: Source) -> None:
-    """Gives the words of *node*, and of all that it holds, to the attributes that *form* says."""
-    if form is not None and (node.words or form.lists or form.every_list):
+    """Gives the words of *node*, and of all that it holds, to the attributes that *form* says. An element that is not
+    known keeps them: what is wrong with it is its name."""
+    if form is not PLAIN and (node.words or form.lists or form.every_list):
         _settle_words(node, form, source)
         for name, text in node.attrs.items():
             if form.is_list(name) and not any(char.isspace() for char in text):
@@ -194,7 +199,12 @@ def _settle_words(node: Node, form: Form, source: Source) -> None:
     if words:
         help = f"write: {usage(form.command)}" if form.command is not None else "write key=value"
         raise FileProblem(
-            source.name, "text.words", f"{node.tag}: {words[0]!r} is one word too many", node.line, node.column, help
+            source.name,
+            "text.words",
+            f"{node.tag}: {words[0]!r} is one word too many",
+            node.line,
+            node.column,
+            help,
         )
 
 

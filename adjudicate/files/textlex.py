@@ -17,6 +17,7 @@ TAB = 8
 NAME = re.compile(r"[A-Za-z_][\w.\-]*")
 _KEY = re.compile(r"([A-Za-z_][\w.\-]*)=")
 _BLANK = re.compile(r"[ \t]+")
+_RUN = re.compile(r"[^ \t]+")
 _BARE = re.compile(r'[^ \t"]+')
 _QUOTED = re.compile(r'"((?:[^"\\]|\\.)*)"')
 _ESCAPE = re.compile(r"\\(.)")
@@ -82,7 +83,9 @@ class _Physical(Iterator["tuple[int, str]"]):
             return ahead
         number, text = next(self._lines)
         if len(text) > LONGEST_LINE:
-            raise FileProblem(self.source.name, "text.long-line", f"is longer than {LONGEST_LINE:,} characters", number, 1)
+            raise FileProblem(
+                self.source.name, "text.long-line", f"is longer than {LONGEST_LINE:,} characters", number, 1
+            )
         if bad := _CONTROL.search(text):
             reason = f"the control character U+{ord(bad.group()):04X} is not allowed"
             raise FileProblem(self.source.name, "text.control", reason, number, bad.start() + 1)
@@ -155,6 +158,15 @@ def _element_line(source: Source, numbered: _Physical, number: int, indent: int,
 def _words(text: str) -> tuple[list[Word], str | None]:
     """The words of a line, and the comment at its end."""
     words: list[Word] = []
+    if '"' not in text and "#" not in text:
+        # Most lines: nothing to unquote, so every run of characters is a word.
+        for run in _RUN.finditer(text):
+            key, equals, rest = run.group().partition("=")
+            if equals and NAME.fullmatch(key):
+                words.append(Word(rest, key, False, run.start() + 1))
+            else:
+                words.append(Word(run.group(), "", False, run.start() + 1))
+        return words, None
     at = 0
     while True:
         if blank := _BLANK.match(text, at):

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import itertools
 import re
 from collections.abc import Iterator
 from typing import Any
@@ -69,7 +70,7 @@ class _Reader:
             if self.count == 0:
                 yield self._bare(self.root, 1)
                 yield from self._before()
-            yield from self._drain(self.root, final, 2)
+            yield from self._drain(self.root, final, 2, [])
         for extra in self.root.itersiblings():
             yield self._node(extra, 2)
 
@@ -139,38 +140,42 @@ class _Reader:
             raise FileProblem(self.source.name, "xml.too-many", f"has more than {MOST_ELEMENTS:,} elements")
 
     def _syntax(self, error: etree.XMLSyntaxError) -> FileProblem:
-        reason = re.sub(r",? line \d+, column \d+.*$", "", str(error.msg or error), flags=re.DOTALL)
+        # The parser quotes what it could not read, however long that is and whatever it holds.
+        told = str(error.msg or error).partition("\n")[0][:200].rstrip()
+        reason = re.sub(r",? line \d+, column \d+.*$", "", told)
         line, column = error.position if error.position else (error.lineno or 0, 0)
         place = positions.syntax_place(self.source) or (line, max(column, 1) if line else 0)
         if "Excessive depth" in reason:
             return FileProblem(self.source.name, "xml.depth", _DEPTH, *place)
         return FileProblem(self.source.name, "xml.syntax", reason or "is not well-formed XML", *place)
 
-    def _drain(self, parent: _Element, final: bool, depth: int) -> Iterator[Node]:
-        """The children of *parent* that are complete: all but the last, which may still be growing."""
-        child = next(parent.iterchildren(), None)
+    def _drain(self, parent: _Element, final: bool, depth: int, out: list[Node]) -> list[Node]:
+        """Takes the children of *parent* that are complete: all but the last, which may still be growing."""
         if final and parent.text is not None:
             self._no_text(parent, parent.text)
-        while child is not None:
-            following = child.getnext()
-            complete = final or following is not None
+        whole = len(parent) if final else max(len(parent) - 1, 0)
+        for child in itertools.islice(parent, whole):
             if child.tag == ROUND and depth == 2:
-                if child is not self._round:
-                    self._round = child
-                    yield self._bare(child, depth)
-                yield from self._drain(child, complete, depth + 1)
-            elif complete:
-                yield self._node(child, depth)
-            if not complete:
-                return
+                self._drain_round(child, True, out)
+            else:
+                out.append(self._node(child, depth))
             if child.tail is not None:
                 self._no_text(parent, child.tail)
-            parent.remove(child)
-            child = following
+        if whole:
+            del parent[:whole]
+        if not final and depth == 2 and len(parent) and parent[-1].tag == ROUND:
+            self._drain_round(parent[-1], False, out)
+        return out
+
+    def _drain_round(self, element: _Element, final: bool, out: list[Node]) -> None:
+        if element is not self._round:
+            self._round = element
+            out.append(self._bare(element, 2))
+        self._drain(element, final, 3, out)
 
     def _bare(self, element: _Element, depth: int) -> Node:
         self.count += 1
-        node = Node(element.tag, dict(element.attrib), None, "", self.count, element.sourceline)
+        node = Node(element.tag, dict(element.items()), None, "", self.count, element.sourceline)
         self._check(node, depth)
         return node
 
@@ -179,43 +184,53 @@ class _Reader:
         if type(tag) is not str:
             return self._special(element)
         self.count += 1
-        node = Node(tag, dict(element.attrib), None, "", self.count, element.sourceline)
+        node = Node(tag, dict(element.items()), None, "", self.count, element.sourceline)
         self._check(node, depth)
         text = element.text
         if text is not None and not text.isspace():
             node.text = text.strip()
-        children = node.children
-        for child in element:
-            children.append(self._node(child, depth + 1))
-            tail = child.tail
-            if tail is not None and not tail.isspace():
-                node.text = f"{node.text} {tail.strip()}".lstrip()
+        if len(element):
+            children = node.children
+            for child in element:
+                children.append(self._node(child, depth + 1))
+                tail = child.tail
+                if tail is not None and not tail.isspace():
+                    node.text = f"{node.text} {tail.strip()}".lstrip()
         return node
 
     def _check(self, node: Node, depth: int) -> None:
-        attrs = node.attrs
         if depth > DEEPEST:
             raise self._refused(node, "xml.depth", _DEPTH)
         if node.tag[0] == "{":
-            namespace, _, name = node.tag[1:].rpartition("}")
-            if "XInclude" in namespace:
-                raise self._refused(node, "xml.xinclude", "XInclude is not allowed")
-            raise self._refused(node, "xml.namespace", f"<{name}> is in the namespace {namespace}; none is used here")
+            raise self._namespace(node)
+        attrs = node.attrs
+        if not attrs:
+            return
         if len(attrs) > MOST_ATTRIBUTES:
             raise self._refused(node, "xml.attributes", f"<{node.tag}> has more than {MOST_ATTRIBUTES} attributes")
         for name, value in attrs.items():
-            if name[0] == "{":
-                reason = f"the attribute {name.rpartition('}')[2]} is in a namespace; none is used here"
-                raise self._refused(node, "xml.namespace", reason)
             if len(value) > LONGEST_VALUE:
                 reason = f"the value of {name} is longer than {LONGEST_VALUE:,} characters"
                 raise self._refused(node, "xml.long-value", reason)
+            if name[0] == "{":
+                reason = f"the attribute {name.rpartition('}')[2]} is in a namespace; none is used here"
+                raise self._refused(node, "xml.namespace", reason)
+
+    def _namespace(self, node: Node) -> FileProblem:
+        namespace, _, name = node.tag[1:].rpartition("}")
+        if "XInclude" in namespace:
+            return self._refused(node, "xml.xinclude", "XInclude is not allowed")
+        return self._refused(node, "xml.namespace", f"<{name}> is in the namespace {namespace}; none is used here")
 
     def _special(self, element: _Element) -> Node:
         if element.tag is etree.Comment:
             return Node(COMMENT, text=comment_text(element.text or ""), line=element.sourceline or 0)
         if element.tag is etree.PI and element.target in INSTRUCTIONS:
-            return Node(INSTRUCTION, text=f"{element.target} {(element.text or '').strip()}", line=element.sourceline or 0)
+            return Node(
+                INSTRUCTION,
+                text=f"{element.target} {(element.text or '').strip()}",
+                line=element.sourceline or 0,
+            )
         line = element.sourceline or 0
         if element.tag is etree.PI:
             reason = f"the processing instruction {element.target} is not allowed"
@@ -229,7 +244,12 @@ class _Reader:
         shown = text.strip()[:40]
         line = (parent.sourceline or 0) + text[: len(text) - len(text.lstrip())].count("\n")
         raise FileProblem(
-            self.source.name, "xml.text", f"stray text {shown!r} in <{parent.tag}>", line, 1, f"use <{NOTE}> for remarks"
+            self.source.name,
+            "xml.text",
+            f"stray text {shown!r} in <{parent.tag}>",
+            line,
+            1,
+            f"use <{NOTE}> for remarks",
         )
 
     def _refused(self, node: Node, code: str, reason: str) -> FileProblem:
@@ -245,5 +265,5 @@ def comment_text(written: str) -> str:
     Two hyphens cannot stand in an XML comment. They are written with a backslash between; a backslash that was
     there before gets another, so that every text can be written and read back.
     """
-    lines = (line.rstrip() for line in _HYPHENS.sub(r"-\1", written).splitlines())
+    lines = (line.rstrip() for line in _HYPHENS.sub(r"-\1", written).split("\n"))
     return "\n".join(lines).strip()

@@ -39,11 +39,14 @@ class Roll(NamedTuple):
         return self.groups.get(group, ())
 
 
-class _Drawn(NamedTuple):
-    """Stands for a roll drawn from the seed, so that its address can be given back."""
+class _Asked(NamedTuple):
+    """Something that was asked for, so that it can be given back: the fact (``None`` if it was drawn), and how often
+    that purpose had been rolled for before (``None``: it was no roll)."""
 
+    owner: str
     purpose: str
-    before: int
+    fact: Any
+    before: int | None
 
 
 Fact = Any
@@ -126,8 +129,8 @@ class Chance:
     def __init__(self, seed: Seed | None = None) -> None:
         self.seed = seed
         self._recorded: dict[str, deque[Fact]] = {}
-        self._drawn_before: dict[tuple[str, str], int] = {}
-        self._asked: list[tuple[str, Fact]] = []
+        self._rolled: dict[tuple[str, str], int] = {}
+        self._asked: list[_Asked] = []
         self.used: dict[str, list[Fact]] = {}
 
     def record(self, owner: str, facts: Iterable[Fact]) -> None:
@@ -145,13 +148,13 @@ class Chance:
     def forget(self, owner: str) -> None:
         """Drops what is kept about a command that is complete or was refused."""
         self._recorded.pop(owner, None)
-        for key in [key for key in self._drawn_before if key[0] == owner]:
-            del self._drawn_before[key]
+        for key in [key for key in self._rolled if key[0] == owner]:
+            del self._rolled[key]
 
     def complete(self) -> None:
         """Nothing is interrupted any more: what was kept about earlier commands can go."""
         self._recorded.clear()
-        self._drawn_before.clear()
+        self._rolled.clear()
 
     def begin(self) -> None:
         """Starts a command: :meth:`rollback` takes back all that is asked from here on."""
@@ -165,10 +168,10 @@ class Chance:
 
     def rollback(self) -> None:
         """Gives back every recorded fact, and every address, used since :meth:`begin`."""
-        for owner, fact in reversed(self._asked):
-            if isinstance(fact, _Drawn):
-                self._drawn_before[owner, fact.purpose] = fact.before
-            else:
+        for owner, purpose, fact, before in reversed(self._asked):
+            if before is not None:
+                self._rolled[owner, purpose] = before
+            if fact is not None:
                 self._recorded.setdefault(owner, deque()).appendleft(fact)
         self.begin()
 
@@ -176,34 +179,33 @@ class Chance:
         """A chance of its own that goes on from here."""
         other = Chance(self.seed)
         other._recorded = {owner: deque(facts) for owner, facts in self._recorded.items()}
-        other._drawn_before = dict(self._drawn_before)
+        other._rolled = dict(self._rolled)
         return other
 
     def roll(self, owner: str, purpose: str, wanted: Wanted) -> Roll:
         """The faces of the dice *wanted*: group -> (die, how many). *purpose* is part of the address."""
         facts = self._recorded.get(owner)
+        before = self._rolled.get((owner, purpose), 0)
         if facts:
             roll = _fitting(facts[0], purpose, wanted)
-            facts.popleft()
-            self._asked.append((owner, roll))
+            self._asked.append(_Asked(owner, purpose, facts.popleft(), before))
         elif self.seed is not None:
-            roll = self._drawn(owner, purpose, wanted)
+            roll = self._drawn(owner, purpose if not before else f"{purpose}#{before + 1}", wanted)
+            self._asked.append(_Asked(owner, purpose, None, before))
         else:
             raise BadResult(f"no result for {purpose}: needs {_asked(wanted)}, and there is no seed", missing=True)
+        # Recorded rolls count as well: a game written down in between goes on with the same addresses.
+        self._rolled[owner, purpose] = before + 1
         self.used.setdefault(owner, []).append(roll)
         return roll
 
-    def _drawn(self, owner: str, purpose: str, wanted: Wanted) -> Roll:
+    def _drawn(self, owner: str, label: str, wanted: Wanted) -> Roll:
         assert self.seed is not None
         number, prefix = address(owner)
-        before = self._drawn_before.get((owner, purpose), 0)
-        nth = self._drawn_before[owner, purpose] = before + 1
-        self._asked.append((owner, _Drawn(purpose, before)))
-        again = "" if nth == 1 else f"#{nth}"
         groups = {}
         for group, (die, count) in wanted.items():
             if count:
-                stream = Stream(self.seed, number, f"{prefix}{purpose}{again}/{group}")
+                stream = Stream(self.seed, number, f"{prefix}{label}/{group}")
                 groups[group] = tuple(die.faces[stream.below(len(die.faces))] for _ in range(count))
         return Roll(groups)
 
@@ -212,7 +214,7 @@ class Chance:
         facts = self._recorded.get(owner)
         if facts and isinstance(facts[0], kind):
             choice: Choice = facts.popleft()
-            self._asked.append((owner, choice))
+            self._asked.append(_Asked(owner, "", choice, None))
             self.used.setdefault(owner, []).append(choice)
             return choice
         return None

@@ -3,9 +3,10 @@
 from __future__ import annotations
 
 import re
+from functools import cache
 from typing import Any, NamedTuple
 
-from adjudicate.model.record import shape, tag_of, tagged
+from adjudicate.model.record import Field, shape, tag_of, tagged
 
 
 class Command(NamedTuple):
@@ -52,14 +53,48 @@ def value(text: str) -> str:
 
 def words(action: Any) -> str:
     """The text form of an action, without player: ``charge swordsmen clan-members path=D3,D4``."""
-    form = shape(type(action))
-    parts = [form.tag]
-    for field in form.attributes:
-        given = getattr(action, field.name)
-        if field.required:
-            shown = field.show(given)
-            parts.extend([word(item) for item in shown.split()] if field.many else [word(shown)])
-        elif given != field.default:
-            shown = field.show(given)
-            parts.append(f"{field.attribute}={value(','.join(shown.split()) if field.many else shown)}")
-    return " ".join(parts)
+    tag, required, optional = _spelling(action.__class__)
+    parts = [tag]
+    for index, spelled in required:
+        parts.append(spelled[action[index]])
+    for index, spelled, default in optional:
+        if action[index] != default:
+            parts.append(spelled[action[index]])
+    return " ".join(part for part in parts if part)
+
+
+class _Spelled(dict[Any, str]):
+    """How the values of one field are written, remembered: a game uses the same few again and again."""
+
+    def __init__(self, field: Field) -> None:
+        super().__init__()
+        self._field = field
+
+    def __missing__(self, given: Any) -> str:
+        field = self._field
+        shown = field.show(given)
+        if not field.required:
+            text = f"{field.attribute}={value(','.join(shown.split()) if field.many else shown)}"
+        else:
+            text = " ".join(word(item) for item in shown.split()) if field.many else word(shown)
+        if len(self) >= _REMEMBERED:
+            self.clear()
+        self[given] = text
+        return text
+
+
+_REMEMBERED = 1024
+_Required = list[tuple[int, _Spelled]]
+_Optional = list[tuple[int, _Spelled, Any]]
+
+
+@cache
+def _spelling(action: type) -> tuple[str, _Required, _Optional]:
+    form = shape(action)
+    fields: Any = action
+    index = {name: place for place, name in enumerate(fields._fields)}
+    required = [(index[field.name], _Spelled(field)) for field in form.attributes if field.required]
+    optional = [
+        (index[field.name], _Spelled(field), field.default) for field in form.attributes if not field.required
+    ]
+    return form.tag, required, optional

@@ -1,61 +1,119 @@
-"""The board as text."""
+"""The board as text: columns lettered, rows numbered, north on top, and a key."""
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+import re
+from collections.abc import Iterable
 
 from adjudicate.model.square import column
 from adjudicate.model.table import Cell, Picture
-from adjudicate.report.text import clean
+from adjudicate.report.terminal import clean
 
+LINE = 80
 NARROWEST, WIDEST = 3, 12
+ARROWS = "^>v<↑→↓←"
+MARGIN = 4
 
 
-def as_text(picture: Picture) -> str:
-    """*picture* with columns lettered, rows numbered, north on top, and the key below.
-
-    Raises ``ValueError`` for a kind of board that it cannot draw.
-    """
+def as_text(picture: Picture, line: int = LINE) -> str:
+    """*picture*, if it can be in lines of *line* characters: names that are too long are shortened, and the key says
+    what they stand for. Raises ``ValueError`` for a kind of board that it cannot draw."""
     if picture.kind != "square":
         raise ValueError(f"a {picture.kind} board cannot be drawn as text yet")
-    width = _width(picture)
-    border = f"    +{'+'.join('-' * width for _ in range(picture.cols))}+"
-    letters = [column(number).center(width) for number in range(picture.cols)]
-    lines = ["     " + " ".join(letters).rstrip(), border]
+    widest = max(NARROWEST, min(WIDEST, (line - MARGIN - 1) // max(picture.cols, 1) - 1))
+    labels = _Labels(picture, widest)
+    width = max(NARROWEST, labels.width)
+    border = f"{' ' * MARGIN}+{'+'.join('-' * width for _ in range(picture.cols))}+"
+    letters = " ".join(column(number).center(width) for number in range(picture.cols))
+    head = f"{' ' * MARGIN} {letters}".rstrip()
+    lines = [head, border]
     for row in range(picture.rows, 0, -1):
-        lines += [*_row(picture, row, width), border]
-    lines.append("     " + " ".join(letters).rstrip())
-    return "\n".join([*lines, *_key(picture.key)]) + "\n"
+        lines += [*_row(picture, row, width, labels), border]
+    return "\n".join([*lines, head, *labels.key()]) + "\n"
 
 
-def _content(cell: Cell) -> list[str]:
-    words = [*([cell.terrain] if cell.terrain else []), *cell.counters]
-    return [clean(word) for word in words]
+class _Labels:
+    """What stands in the spaces for terrains and counters. A counter's last character may be an arrow, which stays."""
+
+    def __init__(self, picture: Picture, widest: int) -> None:
+        self._meanings = dict(picture.key)
+        cells = picture.cells.values()
+        self._terrains = _shortened({clean(cell.terrain) for cell in cells if cell.terrain}, widest, set())
+        counters = {word for cell in cells for word in cell.counters}
+        names = {_name(word) for word in counters}
+        arrows = any(_name(word) != word for word in counters)
+        self._names = _shortened(names, widest - arrows, set(self._terrains.values()))
+        used = [self.terrain(cell) for cell in cells] + [self.counter(word) for word in counters]
+        self.width = max((len(word) for word in used), default=0)
+
+    def terrain(self, cell: Cell) -> str:
+        """The label of a space's terrain."""
+        return self._terrains.get(clean(cell.terrain), "")
+
+    def counter(self, word: str) -> str:
+        """The label of a counter, with its arrow."""
+        name = _name(word)
+        return self._names[name] + clean(word[len(name) :])
+
+    def lines(self, cell: Cell) -> list[str]:
+        """What a space shows, a line each."""
+        return [word for word in (self.terrain(cell), *map(self.counter, cell.counters)) if word]
+
+    def key(self) -> list[str]:
+        """The key: each label, what it is short for, and what that means."""
+        rows = [self._meaning(label, name) for name, label in self._names.items()]
+        rows += [self._meaning(label, name) for name, label in self._terrains.items()]
+        rows = [row for row in rows if row[1]]
+        if not rows:
+            return []
+        width = max(len(label) for label, _ in rows)
+        return ["", *(f"  {label.ljust(width)}  {meaning}" for label, meaning in rows)]
+
+    def _meaning(self, label: str, name: str) -> tuple[str, str]:
+        parts = [name] if label != name else []
+        meaning = clean(self._meanings.get(name, ""))
+        return label, ": ".join(part for part in (*parts, meaning) if part)
 
 
-def _width(picture: Picture) -> int:
-    longest = max((len(word) for cell in picture.cells.values() for word in _content(cell)), default=0)
-    return min(max(longest, NARROWEST), WIDEST)
+def _name(counter: str) -> str:
+    return counter[:-1] if len(counter) > 1 and counter[-1] in ARROWS else counter
 
 
-def _row(picture: Picture, row: int, width: int) -> list[str]:
-    cells = [_content(picture.cells.get(f"{column(col)}{row}", Cell())) for col in range(picture.cols)]
+def _shortened(names: Iterable[str], widest: int, taken: set[str]) -> dict[str, str]:
+    """A label of at most *widest* characters for each name; no two are the same."""
+    labels: dict[str, str] = {}
+    used = set(taken)
+    for name in sorted(names, key=lambda name: (len(name) > widest, name)):
+        label = _short(clean(name), widest)
+        number = 2
+        while label in used:
+            label = f"{_short(clean(name), widest - len(str(number)))}{number}"
+            number += 1
+        used.add(label)
+        labels[name] = label
+    return labels
+
+
+def _short(name: str, widest: int) -> str:
+    """``clan-members`` as ``clam``, ``archers-12`` as ``ar12``: number kept, then letters of every part."""
+    if len(name) <= widest:
+        return name
+    text, number = re.fullmatch(r"(.*?)[-_.]?([0-9]*)", name, re.DOTALL).groups()  # type: ignore[union-attr]
+    number = number[-widest + 1 :] if number else ""
+    room = widest - len(number)
+    parts = [part for part in re.split(r"[-_. ]", text) if part] or [text]
+    if len(parts) == 1 or room < 2:
+        return parts[0][:room] + number
+    last = room // 2
+    return parts[0][: room - last] + parts[-1][:last] + number
+
+
+def _row(picture: Picture, row: int, width: int, labels: _Labels) -> list[str]:
+    cells = [labels.lines(picture.cells.get(f"{column(col)}{row}", Cell())) for col in range(picture.cols)]
     height = max(1, *(len(cell) for cell in cells))
     lines = []
     for number in range(height):
-        head = f"{row:>3} " if number == 0 else "    "
-        words = [_word(cell, number, width) for cell in cells]
+        head = f"{row:>{MARGIN - 1}} " if number == 0 else " " * MARGIN
+        words = [(cell[number] if number < len(cell) else "").ljust(width) for cell in cells]
         lines.append(f"{head}|{'|'.join(words)}|")
     return lines
-
-
-def _word(cell: Sequence[str], number: int, width: int) -> str:
-    word = cell[number] if number < len(cell) else ""
-    return (word if len(word) <= width else word[: width - 1] + "…").ljust(width)
-
-
-def _key(key: Sequence[tuple[str, str]]) -> list[str]:
-    if not key:
-        return []
-    width = max(len(clean(word)) for word, _ in key)
-    return ["", *(f"  {clean(word).ljust(width)}  {clean(meaning)}" for word, meaning in key)]

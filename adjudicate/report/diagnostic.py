@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from typing import Any, NamedTuple
 
-from adjudicate.report.text import clean, listed
+from adjudicate.report.terminal import clean
+from adjudicate.report.text import listed
 
 
 class Diagnostic(NamedTuple):
@@ -72,8 +73,3 @@ class Diagnostic(NamedTuple):
             "alternatives": list(self.alternatives),
             "advice": self.advice,
         }
-
-
-def worst(statuses: list[int]) -> int:
-    """The exit status for several files: the highest of 5, 4 and 3, else 1 if anything was found, else 0."""
-    return max(statuses, default=0)

@@ -10,10 +10,10 @@ from typing import Any
 from adjudicate import __version__
 from adjudicate.model.table import Table
 from adjudicate.report.diagnostic import Diagnostic
-from adjudicate.report.judged import FileReport, Row
 from adjudicate.report.jsonout import write_object
+from adjudicate.report.judged import FileReport, Row
 from adjudicate.report.table import as_csv
-from adjudicate.report.text import clean
+from adjudicate.report.terminal import clean
 
 COLUMNS = ("file", "line", "n", "id", "player", "command", "verdict", "rule", "reason")
 
@@ -125,7 +125,13 @@ def _tap_rows(file: FileReport) -> list[str]:
 
 
 def _tap_yaml(rule: str, reason: str, line: int) -> list[str]:
-    return ["  ---", f"  message: {json.dumps(clean(reason))}", f"  rule: {json.dumps(rule)}", f"  line: {line}", "  ..."]
+    return [
+        "  ---",
+        f"  message: {json.dumps(clean(reason))}",
+        f"  rule: {json.dumps(rule)}",
+        f"  line: {line}",
+        "  ...",
+    ]
 
 
 def _tap_text(text: str) -> str:
@@ -171,7 +177,17 @@ def table_of(files: Sequence[FileReport]) -> Table:
     for file in files:
         rows += [_cells(file.file, row) for row in file.rows]
         rows += [
-            (file.file, str(found.line), "", found.id, "", found.command, found.kind, found.rule, found.reason)
+            (
+                file.file,
+                str(found.line),
+                "",
+                found.id,
+                "",
+                found.command,
+                found.kind,
+                found.rule,
+                found.reason,
+            )
             for found in file.findings
             if not _of_a_row(found, file)
         ]

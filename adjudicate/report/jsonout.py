@@ -54,5 +54,3 @@ def _plain(value: Any) -> Any:
     if hasattr(value, "items"):
         return dict(value.items())
     return str(value)
-
-

@@ -81,8 +81,9 @@ class FileReport(NamedTuple):
             "file": self.file,
             "game": self.game,
             "exit": self.exit,
-            "commands": [row.plain() for row in self.rows if row.n],
+            "commands": self.commands,
             "legal": self.legal,
             "illegal": self.illegal,
+            "judged": [row.plain() for row in self.rows if row.n],
             "findings": [finding.plain() for finding in self.findings],
         }

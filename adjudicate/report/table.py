@@ -8,7 +8,7 @@ import textwrap
 from collections.abc import Sequence
 
 from adjudicate.model.table import Table
-from adjudicate.report.text import clean
+from adjudicate.report.terminal import clean
 
 FORMULA = ("=", "+", "-", "@", "\t", "\r")
 
@@ -72,5 +72,3 @@ def formatted(table: Table, form: str, width: int | None = None) -> str:
     if form == "csv":
         return as_csv(table)
     return as_markdown(table) if form == "markdown" else as_text(table, width)
-
-

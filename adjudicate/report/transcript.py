@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
+import textwrap
 from collections.abc import Sequence
 
 from adjudicate.report.judged import GOOD, Row
 from adjudicate.report.table import cell
-from adjudicate.report.text import clean
+from adjudicate.report.terminal import clean
 
 NUMBER = 4
 MARGIN = " " * (NUMBER + 2)
@@ -19,12 +20,19 @@ def _shown(row: Row) -> str:
 
 
 class Plain:
-    """For a terminal."""
+    """For a terminal; lines are wrapped if it is so many characters wide."""
+
+    def __init__(self, width: int | None = None) -> None:
+        self._width = width
 
     def heading(self, game: str, title: str, file: str, rules: int) -> str:
         """The first lines."""
         name = f"{game}: {title}" if title else game
         return f"{clean(name)}\n{clean(file)}, rules {rules}\n\n"
+
+    def columns(self) -> str:
+        """The head of a table, which there is none of."""
+        return ""
 
     def row(self, row: Row) -> str:
         """One entry, with what happened because of it."""
@@ -38,11 +46,18 @@ class Plain:
         if row.verdict in ("implied", "refused"):
             head += f"  ({'implied' if row.verdict == 'implied' else 'refused, as expected'})"
         lines = [head]
-        lines += [f"{inset}{MARGIN}    {clean(event['text'])}" for event in row.events if event["text"]]
+        under = f"{inset}{MARGIN}    "
+        for event in row.events:
+            lines += self._wrapped(clean(event["text"]), under) if event["text"] else []
         if row.verdict not in GOOD:
             label = f"{row.verdict}[{row.rule}]" if row.rule else row.verdict
-            lines.append(f"{inset}{MARGIN}    ** {label}: {clean(row.reason)}")
+            lines += self._wrapped(f"** {label}: {clean(row.reason)}", under)
         return "\n".join(lines) + "\n"
+
+    def _wrapped(self, text: str, indent: str) -> list[str]:
+        if self._width is None:
+            return [indent + text]
+        return textwrap.wrap(text, max(self._width, 60), initial_indent=indent, subsequent_indent=f"{indent}  ")
 
     def _mark(self, row: Row, inset: str) -> str:
         if row.text.startswith("round "):
@@ -61,8 +76,11 @@ class Markdown:
     def heading(self, game: str, title: str, file: str, rules: int) -> str:
         """The first lines."""
         name = f"{game}: {title}" if title else game
-        head = "| n | id | player | command | verdict | what happened |\n|---|---|---|---|---|---|\n"
-        return f"## {cell(name)}\n\n{cell(file)}, rules {rules}\n\n{head}"
+        return f"## {cell(name)}\n\n{cell(file)}, rules {rules}\n\n{self.columns()}"
+
+    def columns(self) -> str:
+        """The head of the table."""
+        return "| n | id | player | command | verdict | what happened |\n|---|---|---|---|---|---|\n"
 
     def row(self, row: Row) -> str:
         """One entry as a row of the table."""

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping
 from typing import Any
 
-from adjudicate.report.text import clean
+from adjudicate.report.terminal import clean
 
 
 def shown(value: Any) -> str:
@@ -17,7 +17,9 @@ def shown(value: Any) -> str:
     if isinstance(value, Mapping):
         return ", ".join(f"{key} {shown(item)}" for key, item in value.items())
     if isinstance(value, (list, tuple)):
-        return (" " if all(isinstance(item, (str, int)) for item in value) else "; ").join(shown(item) for item in value)
+        return (" " if all(isinstance(item, (str, int)) for item in value) else "; ").join(
+            shown(item) for item in value
+        )
     return clean(str(value))
 
 
@@ -37,7 +39,9 @@ def lines(values: Mapping[str, Any], inset: str = "") -> Iterator[str]:
 
 
 def _long(value: Any) -> bool:
-    return isinstance(value, (list, tuple)) and any(not isinstance(item, (int, str)) or " " in str(item) for item in value)
+    return isinstance(value, (list, tuple)) and any(
+        not isinstance(item, (int, str)) or " " in str(item) for item in value
+    )
 
 
 def one_line(values: Mapping[str, Any]) -> str:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from dataclasses import dataclass
-from typing import Annotated, Any, NamedTuple
+from typing import Annotated, Any, ClassVar, NamedTuple
 
 from adjudicate.model.chance import Chance, Die
 from adjudicate.model.command import Command, Decline
@@ -149,7 +149,14 @@ class State:
 
     def copy(self) -> State:
         return State(
-            self.round, self.due, self.passes, dict(self.units), self.kinds, self.windows, self.players, self.title
+            self.round,
+            self.due,
+            self.passes,
+            dict(self.units),
+            self.kinds,
+            self.windows,
+            self.players,
+            self.title,
         )
 
     def plain(self) -> dict[str, Any]:
@@ -175,11 +182,11 @@ class Skirmish:
     name = "skirmish"
     title = "Skirmish"
     version = 1
-    commands = {"step": Step, "hit": Hit, "dodge": Dodge, "pass": Pass, "upkeep": Upkeep, "decline": Decline}
-    choices: dict[str, type] = {}
-    dice = {"attack": D6}
+    commands: ClassVar = {record.TAG: record for record in (Step, Hit, Dodge, Pass, Upkeep, Decline)}
+    choices: ClassVar[dict[str, type]] = {}
+    dice: ClassVar = {"attack": D6}
     scenario, catalogue, attack, pool = Scenario, Catalogue, Attack, Pool
-    expectations = {"expect": Expect}
+    expectations: ClassVar = {"expect": Expect}
 
     def setup(self, scenario: Scenario, catalogue: Catalogue) -> State:
         taken: dict[str, str] = {}

@@ -5,10 +5,11 @@ from __future__ import annotations
 from itertools import product
 
 import pytest
-import strategies
-from cython_core import arcs as kernel
 from hypothesis import given, settings
 from hypothesis import strategies as st
+
+import strategies
+from cython_core import arcs as kernel
 from reference import arcs as reference
 from vectors import rows, space
 
@@ -24,7 +25,7 @@ def test_vector_arc(row):
     assert kernel.arcs(12, 7, facing, origin)[target] == expected
 
 
-@settings(max_examples=2000, deadline=None)
+@settings(max_examples=1000, deadline=None)
 @given(strategies.maps(longest=64, spaces=4096), st.integers(0, 3))
 def test_arcs_are_the_reference(board, facing):
     cols, high, _, origin, target = board
@@ -52,7 +53,15 @@ def test_one_space_in_front_of_the_rear_border():
 
 @pytest.mark.parametrize(
     "arguments",
-    [(0, 7, 0, 0), (65, 7, 0, 0), (12, -7, 0, 0), (12, 7, -1, 0), (12, 7, 4, 0), (12, 7, 0, -1), (12, 7, 0, 84)],
+    [
+        (0, 7, 0, 0),
+        (65, 7, 0, 0),
+        (12, -7, 0, 0),
+        (12, 7, -1, 0),
+        (12, 7, 4, 0),
+        (12, 7, 0, -1),
+        (12, 7, 0, 84),
+    ],
 )
 def test_hostile_arguments_are_refused(arguments):
     with pytest.raises(ValueError):

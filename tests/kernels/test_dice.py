@@ -6,15 +6,16 @@ import re
 from collections import Counter
 
 import pytest
-import strategies
-from cython_core import dice as kernel
 from hypothesis import given, settings
 from hypothesis import strategies as st
+
+import strategies
+from cython_core import dice as kernel
 from pools import kernel_roll, kernel_terms, vector_attack
 from reference import dice as reference
 from vectors import rows
 
-MANY = settings(max_examples=3000, deadline=None)
+MANY = settings(max_examples=1500, deadline=None)
 
 
 @pytest.mark.parametrize("row", rows("arkendom", "resolve"), ids=lambda row: row["id"])
@@ -61,13 +62,14 @@ def test_resolve_is_the_reference(terms, roll):
 @given(strategies.terms(), strategies.rolls(), st.data())
 def test_resolve_use_is_the_reference(terms, roll, data):
     small = st.integers(0, 4)
-    use = kernel.Use(data.draw(small), data.draw(small), data.draw(small), tuple(data.draw(small) for _ in terms.powers))
+    named = [data.draw(small) for _ in range(3)]
+    use = kernel.Use(*named, tuple(data.draw(small) for _ in terms.powers))
     expected = reference.wounds(terms, roll, use)
     result = kernel.resolve_use(kernel_terms(terms), kernel_roll(roll), use)
     assert (None if result < 0 else result) == expected
     if expected is None:
         assert result in kernel.REASONS
-        with pytest.raises(ValueError, match="."):
+        with pytest.raises(ValueError, match=re.escape(kernel.REASONS[result])):
             kernel.explain(kernel_terms(terms), kernel_roll(roll), use)
         return
     steps = kernel.explain(kernel_terms(terms), kernel_roll(roll), use)
@@ -83,15 +85,17 @@ def check_steps(steps, terms, roll, use):
     assert steps.waiting == rolled["D"] - steps.cancelled
     assert steps.disadvantages == steps.waiting - steps.generated_cancelled
     gained = rolled["A"] + roll.late_advantage + roll.generated + use.plus1_converted
-    assert steps.available == gained - steps.parried - steps.cancelled - steps.generated_cancelled - roll.spent
+    lost = steps.parried + steps.cancelled + steps.generated_cancelled + roll.spent
+    assert steps.available == gained - lost
     assert steps.paid <= steps.available
     assert steps.marked == steps.by_dice + steps.by_symbols + steps.by_trample + steps.by_area
     assert steps.suffered == steps.marked - steps.barriers_used - steps.resisted
     assert steps.barriers_used <= steps.barriers <= steps.barriers_open
     changed = [v if v in (1, 10) else v + steps.modifier for v in roll.attack]
     assert list(steps.dice) == changed
-    marking = sum(v == 10 or (v != 1 and c > terms.protection) for v, c in zip(roll.attack, changed, strict=True))
-    assert steps.by_dice == marking + use.plus2_critical
+    pairs = zip(roll.attack, changed, strict=True)
+    marking = [v for v, c in pairs if v == 10 or (v != 1 and c > terms.protection)]
+    assert steps.by_dice == len(marking) + use.plus2_critical
 
 
 def test_the_second_example_of_the_rulebook():
@@ -100,7 +104,8 @@ def test_the_second_example_of_the_rulebook():
     roll = kernel.Roll([7], plus1=1, advantage=2, penetration=1, wound=1, barrier=2)
     assert kernel.resolve(terms, roll) == (2, (1, 0, 0, (1,)))
     steps = kernel.explain(terms, roll, kernel.Use(1, 0, 0, (1,)))
-    assert (steps.parried, steps.barriers_open, steps.available, steps.paid, steps.barriers) == (1, 1, 2, 2, 0)
+    assert (steps.parried, steps.barriers_open, steps.barriers) == (1, 1, 0)
+    assert (steps.available, steps.paid) == (2, 2)
     assert (steps.dice, steps.by_dice, steps.by_symbols, steps.suffered) == ((7,), 1, 1, 2)
 
 
@@ -139,7 +144,7 @@ def test_parry_does_not_act_on_dice_that_a_power_added():
     steps = kernel.explain(terms, late, (0, 0, 1, ()))
     assert (steps.parried, steps.available, steps.suffered) == (1, 2, 1)
     # A Disadvantage that was left cancels an Advantage of the added dice, if it lingers.
-    waiting = dict(advantage=0, disadvantage=1, late_advantage=1)
+    waiting = {"advantage": 0, "disadvantage": 1, "late_advantage": 1}
     assert kernel.explain(terms, kernel.Roll([5], **waiting), (0, 0, 0, ())).disadvantages == 0
     at_once = kernel.Terms(5, parry=True, lingering=False)
     assert kernel.explain(at_once, kernel.Roll([5], **waiting), (0, 0, 0, ())).disadvantages == 1
@@ -196,7 +201,8 @@ def test_hostile_rolls_are_refused(bad):
 
 def test_hostile_uses_and_types_are_refused():
     terms, roll = kernel.Terms(5, [(2, kernel.WOUND)]), kernel.Roll([5])
-    for use in [(-1, 0, 0, (0,)), (0, -1, 0, (0,)), (0, 0, -1, (0,)), (0, 0, 0, (-1,)), (0, 0, 0, ()), (0, 0, 0)]:
+    negative = [(-1, 0, 0, (0,)), (0, -1, 0, (0,)), (0, 0, -1, (0,)), (0, 0, 0, (-1,))]
+    for use in [*negative, (0, 0, 0, ()), (0, 0, 0)]:
         with pytest.raises(ValueError):
             kernel.resolve_use(terms, roll, use)
         with pytest.raises(ValueError):

@@ -6,14 +6,15 @@ import random
 from array import array
 
 import pytest
-import strategies
-from cython_core import distance as kernel
 from hypothesis import given, settings
 from hypothesis import strategies as st
+
+import strategies
+from cython_core import distance as kernel
 from reference import distance as reference
 from vectors import rows, space
 
-MANY = settings(max_examples=2000, deadline=None)
+MANY = settings(max_examples=1000, deadline=None)
 WIDE, HIGH = 12, 7
 
 
@@ -49,7 +50,8 @@ def test_vector_field(row):
 def test_field_is_the_reference(board, mode, budget, data):
     cols, high, blocked, start, _ = board
     spaces = cols * high
-    first = data.draw(st.none() | st.binary(min_size=spaces, max_size=spaces).map(lambda b: bytes(x & 1 for x in b)))
+    some = st.binary(min_size=spaces, max_size=spaces).map(lambda noise: bytes(x & 1 for x in noise))
+    first = data.draw(st.none() | some)
     expected = reference.field(cols, high, start, blocked, mode[0], budget, first, mode[1])
     got = kernel.field(cols, high, start, blocked, mode[0], budget, first, mode[1])
     assert isinstance(got, array) and got.typecode == "H"

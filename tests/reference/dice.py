@@ -1,4 +1,4 @@
-"""Attack pools, slowly: a use is carried out symbol by symbol, the best use by trying all, odds by all rolls."""
+"""Attack pools, slowly: a use symbol by symbol, the best use by trying all, odds by rolling everything."""
 
 from __future__ import annotations
 
@@ -139,9 +139,7 @@ def best(terms: Terms, roll: Roll) -> tuple[int, Use] | None:
     return (-min(found)[0], min(found)[-1]) if found else None
 
 
-def odds(
-    terms: Terms, numbers: Sequence[int], faces: Sequence[Sequence[str]]
-) -> dict[int, Fraction]:
+def odds(terms: Terms, numbers: Sequence[int], faces: Sequence[Sequence[str]]) -> dict[int, Fraction]:
     """The distribution of Wounds by rolling everything: `numbers` of d10, offense, power, defense dice."""
     ways: Counter[int] = Counter()
     seen: dict[tuple[tuple[int, ...], tuple[str, ...]], int] = {}

@@ -73,7 +73,13 @@ def path_cost(cols: int, rows: int, start: int, spaces: Sequence[int], mode: int
 
 
 def path(
-    cols: int, rows: int, start: int, goal: int, blocked: Sequence[int], mode: int = ALTERNATE, diagonals: int = -1
+    cols: int,
+    rows: int,
+    start: int,
+    goal: int,
+    blocked: Sequence[int],
+    mode: int = ALTERNATE,
+    diagonals: int = -1,
 ) -> tuple[int, ...] | None:
     """The first of all least-cost paths, by writing down every one of them (small boards only)."""
     free = [bool(b) for b in blocked]

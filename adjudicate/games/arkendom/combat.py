@@ -117,6 +117,12 @@ def hill_penalty(state: State, charger: Unit, target: Unit) -> int:
     return 2 if MOUNTED & set(state.card(charger).traits) else 1
 
 
+def charge_attack(state: State, charger: Unit, target: Unit, border: Border, start: str) -> Attack:
+    """The attack of a Charge's free Fight; the modifier of the target's Hill is the charger's from now on (ARK-B30)."""
+    hill = max(hill_penalty(state, charger, target), charger.hill)
+    return Attack("CR", charger._replace(hill=hill), target, charging=True, border=border, start=start)
+
+
 def resists(state: State, unit: Unit) -> bool:
     """Whether a unit has Resist: by Reposition or a card, or by Strong, from a Fortification that it controls."""
     return unit.resist or controls(state, unit, "fortification")

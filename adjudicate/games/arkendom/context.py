@@ -44,5 +44,5 @@ class Context:
     def put(self, unit: Unit, **changes: Any) -> Unit:
         """Changes a unit; returns it as it is now."""
         changed = unit._replace(**changes)
-        self.state.units[unit.id] = changed
+        self.state.place(changed)
         return changed

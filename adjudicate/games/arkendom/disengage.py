@@ -40,8 +40,8 @@ class Try(NamedTuple):
     spaces: tuple[str, ...] = ()
 
 
-def may_answer(state: State, unit: Unit) -> bool:
-    """Whether a unit that was just charged, and was not in melee before, may test."""
+def may_test(state: State, unit: Unit) -> bool:
+    """Whether a unit in melee may take the test: it has the rule, has not tried this Round, and faces no Tracker."""
     return "disengage" in rule_values(state.rules(unit)) and not unit.time and not trackers(state, unit)
 
 
@@ -56,7 +56,7 @@ def open_window(ctx: Context, strike: Pending, was_engaged: bool) -> bool:
     target = state.units[strike.target]
     if "disengage" not in rule_values(state.rules(target)):
         return False
-    if was_engaged or not may_answer(state, target):
+    if was_engaged or not may_test(state, target):
         ctx.note(WHEN, not was_engaged)
         return False
     window = Pending(
@@ -136,7 +136,10 @@ def carry_answer(ctx: Context, action: Disengage, tried: Try) -> bool:
     free = [
         space for space in tried.spaces if not state.in_space(space) and closed_to(state, tried.unit, space) is None
     ]
-    if not _passes(ctx, tried.unit) or not free:
+    passed = _passes(ctx, tried.unit)
+    if passed and not free:
+        ctx.event("no-way-out", TEST, unit=tried.unit.id)
+    if not passed or not free:
         ctx.note(AWAY, False)
         return False
     unit = state.units[tried.unit.id]
@@ -153,4 +156,6 @@ def carry_own(ctx: Context, action: Disengage, tried: Try) -> None:
     unit = state.units[tried.unit.id]
     escapes = passed and bool(reachable(state, unit))
     ctx.note(ESCAPE, escapes)
+    if passed and not escapes:
+        ctx.event("no-way-out", TEST, unit=unit.id)
     state.pending = (*state.pending, Pending("escape" if escapes else "fight", unit.player, unit.id))

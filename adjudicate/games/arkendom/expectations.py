@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import Annotated, Any, Literal, NamedTuple
 
-from adjudicate.games.arkendom.combat import Attack, pool_of, resists
+from adjudicate.games.arkendom.combat import Attack, charge_attack, pool_of, resists
 from adjudicate.games.arkendom.distances import SWIFT, NORMAL, arc, distance, range_to
 from adjudicate.games.arkendom.state import BOARD, Border, Phase, State, Unit
 from adjudicate.games.arkendom.terrains import area_of
@@ -171,5 +171,5 @@ def _blow(state: State, unit: Unit, target: Unit, fact: ExpectPool) -> Attack:
         return Attack("DST", unit, target, ranged=found[0], moving=fact.moving)
     if fact.how == "charge":
         border = arc(target.at, target.facing, unit.at)
-        return Attack("CR", unit, target, charging=True, border=border, start=unit.at)
+        return charge_attack(state, unit, target, border, unit.at)
     return Attack("CR", unit, target)

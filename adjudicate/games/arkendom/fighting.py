@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from adjudicate.games.arkendom.cards import rule_values
-from adjudicate.games.arkendom.combat import MOUNTED, Attack, hill_penalty
+from adjudicate.games.arkendom.combat import MOUNTED, Attack, charge_attack
 from adjudicate.games.arkendom.commands import Fight
 from adjudicate.games.arkendom.context import Context
 from adjudicate.games.arkendom.health import suffer
@@ -46,10 +46,8 @@ def free_fight(ctx: Context, strike: Pending) -> None:
     """The free Fight against the charged unit, then what its Spears do to the charger."""
     state = ctx.state
     charger, target = state.units[strike.unit], state.units[strike.target]
-    hill = hill_penalty(state, charger, target)
-    if hill:
-        charger = ctx.put(charger, hill=max(hill, charger.hill))
-    blow = Attack("CR", charger, target, charging=True, border=strike.border, start=strike.start)
+    blow = charge_attack(state, charger, target, strike.border, strike.start)
+    charger = ctx.put(charger, hill=blow.attacker.hill)
     answer = spears_wounds(ctx, charger, target)
     ctx.held(FREE_FIGHT)
     wounds = attack(ctx, strike.command, blow, f"fight/{charger.id}")

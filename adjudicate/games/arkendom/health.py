@@ -6,10 +6,9 @@ from adjudicate.games.arkendom import rulings
 from adjudicate.games.arkendom.cards import rule_values, status_of
 from adjudicate.games.arkendom.context import Context
 from adjudicate.games.arkendom.melee import leave
-from adjudicate.games.arkendom.state import Removed, Unit
+from adjudicate.games.arkendom.state import REMOVED, Removed, Unit
 
 BAR = "arkendom.wounds.bar"
-REMOVED = "arkendom.wounds.removed"
 YELLOW = "arkendom.wounds.yellow"
 ORANGE_RED = "arkendom.wounds.orange-red"
 COINS = "arkendom.coins.removed-unit"
@@ -66,7 +65,7 @@ def _needs_token(ctx: Context, unit: Unit, status: str) -> bool:
 def _remove(ctx: Context, unit: Unit, gainer: str) -> None:
     state = ctx.state
     card = state.card(unit)
-    del state.units[unit.id]
+    state.take_off(unit)
     leave(state, unit.id)
     for space, terrain in state.terrains.items():
         if terrain.controller == unit.id:

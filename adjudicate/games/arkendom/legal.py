@@ -1,5 +1,6 @@
 """The legal commands of a position. Long lists are shortened, not cut: a Move by destination with the cheapest path, its
-facing left open; any other legal path or facing is accepted all the same."""
+facing left open; any other legal path or facing is accepted all the same. Every command listed is legal by the same
+functions that judge one; the property tests hold the two together."""
 
 from __future__ import annotations
 
@@ -7,8 +8,7 @@ from collections.abc import Iterator
 from typing import Any
 
 from adjudicate.games.arkendom import charge, melee
-from adjudicate.games.arkendom.activation import judge
-from adjudicate.games.arkendom.cards import rule_values
+from adjudicate.games.arkendom.cards import Ranged
 from adjudicate.games.arkendom.claim import next_to_count
 from adjudicate.games.arkendom.commands import (
     Adjust,
@@ -26,38 +26,26 @@ from adjudicate.games.arkendom.commands import (
     Shoot,
     Shot,
 )
-from adjudicate.games.arkendom.context import Context
-from adjudicate.games.arkendom.disengage import ways_out
+from adjudicate.games.arkendom.disengage import may_test, ways_out
 from adjudicate.games.arkendom.distances import distance
 from adjudicate.games.arkendom.morale import next_to_test
 from adjudicate.games.arkendom.movement import cheapest_paths
+from adjudicate.games.arkendom.shooting import in_reach, is_static
 from adjudicate.games.arkendom.state import State, Unit
 from adjudicate.games.arkendom.turn import decisions
 from adjudicate.model.command import Decline
-from adjudicate.model.problem import IllegalCommand, Invalid
 from adjudicate.model.square import FACINGS
 
 
 def legal_actions(state: State) -> Iterator[Any]:
     """The legal actions of the player whose decision comes first."""
     waiting = decisions(state)
-    if not waiting:
-        return
-    decision = waiting[-1]
-    for action in _candidates(state, decision.kind, decision.subject, decision.player):
-        if _is_legal(state, decision.player, action):
-            yield action
+    if waiting:
+        decision = waiting[-1]
+        yield from _actions(state, decision.kind, decision.subject, decision.player)
 
 
-def _is_legal(state: State, player: str, action: Any) -> bool:
-    try:
-        judge(Context(state, "c0", player), action)
-    except (IllegalCommand, Invalid):
-        return False
-    return True
-
-
-def _candidates(state: State, kind: str, subject: str, player: str) -> Iterator[Any]:
+def _actions(state: State, kind: str, subject: str, player: str) -> Iterator[Any]:
     if kind == "activation":
         for unit in state.ready(player):
             yield from _activations(state, unit)
@@ -95,13 +83,15 @@ def _closing(state: State, kind: str, subject: str) -> Iterator[Any]:
 def _activations(state: State, unit: Unit) -> Iterator[Any]:
     if state.engaged(unit):
         yield from _fights(state, unit)
-        if "disengage" in rule_values(state.rules(unit)):
+        if may_test(state, unit):
             yield Disengage(unit.id)
         return
-    yield from (Charge(unit.id, target.id) for target in charge.targets(state, unit))
-    yield from _moves(state, unit)
-    yield from (Reposition(unit.id, facing) for facing in FACINGS)
-    yield from _shots(state, unit)
+    prey = charge.must_charge(state, unit)
+    yield from (Charge(unit.id, target.id) for target in prey or charge.targets(state, unit))
+    if not prey:
+        yield from _moves(state, unit)
+        yield from (Reposition(unit.id, facing) for facing in FACINGS)
+        yield from _shots(state, unit)
 
 
 def _fights(state: State, unit: Unit) -> Iterator[Fight]:
@@ -113,20 +103,29 @@ def _moves(state: State, unit: Unit) -> Iterator[Move]:
 
 
 def _shots(state: State, unit: Unit) -> Iterator[Any]:
-    """Single shots: a Shoot, a turn before or after it, a Move to each space that brings a target within reach."""
+    """Single shots: a Shoot, a turn on the spot, a Move after or before it to each space from where it reaches."""
     ranged = state.card(unit).ranged
     enemies = [other for other in state.units.values() if other.player != unit.player and not state.engaged(other)]
     paths = cheapest_paths(state, unit) if ranged and enemies else {}
     for each in ranged:
-        most = each.range + 1
+        moving = not is_static(state, unit, each)
         for enemy in enemies:
             shot = (Shot(enemy.id, each.id if len(ranged) > 1 else ""),)
-            near = distance(unit.at, enemy.at) <= most
-            if near:
+            if in_reach(state, unit, each, enemy):
                 yield Shoot(unit.id, shot)
-                yield from (MoveAndShoot(unit.id, (), facing, (), shot) for facing in FACINGS if facing != unit.facing)
-            for space, path in paths.items():
-                if near:
-                    yield MoveAndShoot(unit.id, path, None, shot, ())
-                if distance(space, enemy.at) <= most:
-                    yield from (MoveAndShoot(unit.id, path, facing, (), shot) for facing in FACINGS)
+                if moving:
+                    yield from (MoveAndShoot(unit.id, path, None, shot, ()) for path in paths.values())
+            if moving:
+                yield from _shots_after(state, unit, each, enemy, shot, paths)
+
+
+def _shots_after(
+    state: State, unit: Unit, ranged: Ranged, enemy: Unit, shot: tuple[Shot, ...], paths: dict[str, tuple[str, ...]]
+) -> Iterator[MoveAndShoot]:
+    for space, path in ((unit.at, ()), *paths.items()):
+        if distance(space, enemy.at) > ranged.range + 1:
+            continue
+        for facing in FACINGS:
+            moves = path or facing != unit.facing
+            if moves and in_reach(state, unit._replace(at=space, facing=facing), ranged, enemy):
+                yield MoveAndShoot(unit.id, path, facing, (), shot)

@@ -48,9 +48,7 @@ def crowded(state: State) -> list[Unit]:
 
 def crowds(state: State) -> list[list[Unit]]:
     """The units of each space that holds several units of one side and no enemy."""
-    if len({unit.at for unit in state.units.values()}) == len(state.units):
-        return []
-    return [units for units in state.occupied().values() if len(units) > 1 and one_side(units)]
+    return [units for units in state.shared() if one_side(units)]
 
 
 def one_side(units: list[Unit]) -> bool:

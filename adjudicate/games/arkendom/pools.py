@@ -50,7 +50,8 @@ LARGE = frozenset({"brigade", "horde"})
 
 
 class Faces(NamedTuple):
-    """What the dice of a pool show, those that powers added (``late``) apart where it matters (ARK-B86)."""
+    """What the dice of a pool show, those that powers added (``late``) apart where it matters (ARK-B86), and the powers
+    that added dice (``bought``)."""
 
     attack: tuple[int, ...]
     offense: tuple[str, ...]
@@ -59,6 +60,7 @@ class Faces(NamedTuple):
     late: tuple[str, ...] = ()
     spent: int = 0
     converted: int = 0
+    bought: tuple[str, ...] = ()
 
 
 def powers_of(state: State, attack: Attack) -> tuple[Power, ...]:
@@ -140,7 +142,8 @@ def attack(ctx: Context, owner: str, blow: Attack, purpose: str) -> int:
         "attacked", ATTACKED, unit=blow.attacker.id, target=blow.target.id, kind=blow.kind,
         ranged=blow.ranged.id if blow.ranged else "", attack=faces.attack, offense=faces.offense + faces.late,
         power=faces.power, defense=faces.defense, modifiers=tuple(tuple(each) for each in pool.modifiers),
-        use=_shown_use(state, blow, use), modifier=steps.modifier, marked=steps.marked,
+        use=_shown_use(state, blow, use, faces.bought), modifier=steps.modifier, marked=steps.marked,
+        parried=steps.parried, trample=steps.by_trample, area=steps.by_area,
         barriers=steps.barriers_used, resisted=steps.resisted, wounds=steps.suffered,
     )  # fmt: skip
     return steps.suffered
@@ -179,7 +182,7 @@ def _with_power_dice(
     dice = {power.id: power for power in powers_of(state, blow) if power.die}
     bought = [dice[name] for name in spend.power if name in dice]
     for power in bought:
-        faces = faces._replace(spent=faces.spent + power.cost, converted=converted)
+        faces = faces._replace(spent=faces.spent + power.cost, converted=converted, bought=(*faces.bought, power.id))
         terms = terms_of(state, blow)
         _must_be_possible(blow, terms, faces, kernel.Use(converted, 0, 0, (0,) * len(terms.powers)), spend)
         group = power.die or "attack"
@@ -230,10 +233,10 @@ def _power_names(state: State, blow: Attack) -> list[str]:
     return [power.id for power in powers_of(state, blow) if power.gives]
 
 
-def _shown_use(state: State, blow: Attack, use: kernel.Use) -> dict[str, object]:
+def _shown_use(state: State, blow: Attack, use: kernel.Use, bought: tuple[str, ...]) -> dict[str, object]:
     spend = _as_spend(state, blow, use)
     return {
-        "critical": spend.critical, "convert": spend.convert, "trade": spend.trade, "power": spend.power,
+        "critical": spend.critical, "convert": spend.convert, "trade": spend.trade, "power": bought + spend.power,
     }  # fmt: skip
 
 

@@ -23,7 +23,7 @@ from adjudicate.games.arkendom.state import (
     Unit,
 )
 from adjudicate.games.arkendom.terrains import Area, area_of, closed_to, update_control, why_closed
-from adjudicate.games.arkendom.turn import decisions, follow_up
+from adjudicate.games.arkendom.turn import follow_up
 from adjudicate.model.problem import Invalid
 from adjudicate.model.record import Id, Text, tagged
 
@@ -83,15 +83,22 @@ def setup(scenario: Scenario, catalogue: Catalogue) -> State:
     state.contacts = _contacts(state, scenario.contacts)
     _check_pending(state)
     state.pending = tuple(pending for pending in state.pending if pending.kind != "adjust")
-    ctx = Context(state, "c0", state.turn.due)
-    update_control(ctx)
-    if state.turn.phase != "over" and not decisions(state):
-        follow_up(ctx)
+    _settle(state)
     return state
 
 
+def _settle(state: State) -> None:
+    """Who controls the Terrains; and from a later phase with nothing to decide on to where somebody has to."""
+    ctx = Context(state, "c0", state.turn.due)
+    if state.turn.phase == "activation":
+        update_control(ctx)
+    else:
+        follow_up(ctx)
+
+
 def scenario_of(state: State) -> tuple[Scenario, Catalogue]:
-    """The scenario and catalogue that :func:`setup` turns into *state* again."""
+    """The scenario and catalogue that :func:`setup` turns into *state* again. Units in melee touch with their fronts
+    where nothing else is said."""
     scenario = Scenario(
         turn=state.turn,
         title=state.title,
@@ -99,7 +106,9 @@ def scenario_of(state: State) -> tuple[Scenario, Catalogue]:
         players=tuple(state.armies.values()),
         terrains=tuple(state.terrains.values()),
         units=tuple(state.units.values()),
-        contacts=tuple(Contact(unit, enemy, border) for (unit, enemy), border in state.contacts.items()),
+        contacts=tuple(
+            Contact(unit, enemy, border) for (unit, enemy), border in state.contacts.items() if border != "front"
+        ),
         pending=state.pending + tuple(Pending("adjust", units[0].player, units[0].id) for units in crowds(state)),
         removed=tuple(state.removed.values()),
     )

@@ -7,7 +7,7 @@ from typing import Annotated, Any, Literal, NamedTuple
 
 from adjudicate.games.arkendom.cards import AttackKind, Size
 from adjudicate.games.arkendom.charge import least_cost
-from adjudicate.games.arkendom.combat import Attack, pool_of
+from adjudicate.games.arkendom.combat import Attack, charge_attack, pool_of
 from adjudicate.games.arkendom.distances import NORMAL, OPEN, SWIFT, arc, distance, free_path, range_to
 from adjudicate.games.arkendom.movement import mode_of
 from adjudicate.games.arkendom.pools import EFFECTS, LARGE, REASON_RULES, powers_of
@@ -162,7 +162,7 @@ def _blow(state: State, unit: Unit, other: Unit, how: str) -> Attack:
             raise Invalid(f"{unit.id} has no ranged attack")
         return Attack("DST", unit, other, ranged=ranged[0])
     if how == "charge":
-        return Attack("CR", unit, other, charging=True, border=arc(other.at, other.facing, unit.at), start=unit.at)
+        return charge_attack(state, unit, other, arc(other.at, other.facing, unit.at), unit.at)
     if how == "fight":
         return Attack("CR", unit, other)
     raise Invalid(f"unknown kind of attack {how!r}: fight, charge or shoot")

@@ -69,6 +69,25 @@ def full_range(state: State, unit: Unit, ranged: Ranged) -> int:
     return ranged.range + (1 if kind_at(state, unit.at) == "hill" and not state.engaged(unit) else 0)
 
 
+def is_static(state: State, unit: Unit, ranged: Ranged) -> bool:
+    """Whether an attack can be used in a Shoot Activation only."""
+    return _has(state, unit, ranged, "static")
+
+
+def all_round(state: State, unit: Unit, ranged: Ranged) -> bool:
+    """Whether the field of view of an attack is 360 degrees: Dynamic, or four white borders."""
+    return state.white(unit) or _has(state, unit, ranged, "dynamic")
+
+
+def in_reach(state: State, unit: Unit, ranged: Ranged, target: Unit) -> bool:
+    """Whether an unengaged enemy lies in the field of view and the range of an attack."""
+    around = all_round(state, unit, ranged)
+    if not around and arc(unit.at, unit.facing, target.at) != "front":
+        return False
+    points = range_to(unit.at, unit.facing, target.at, around)
+    return points is not None and points <= full_range(state, unit, ranged)
+
+
 def judge_shot(ctx: Context, unit: Unit, shot: Shot) -> Attack:
     """Judges one shot of *unit* from where it is and as it faces now."""
     state = ctx.state
@@ -105,8 +124,7 @@ def _judge_view(ctx: Context, unit: Unit, target: Unit, ranged: Ranged) -> None:
 
 def _judge_range(ctx: Context, unit: Unit, target: Unit, ranged: Ranged) -> None:
     state = ctx.state
-    all_round = state.white(unit) or _has(state, unit, ranged, "dynamic")
-    points = range_to(unit.at, unit.facing, target.at, all_round)
+    points = range_to(unit.at, unit.facing, target.at, all_round(state, unit, ranged))
     reach = full_range(state, unit, ranged)
     if points is None or points > reach:
         reason = f"{target.id} at {target.at} is {points} Range Points from {unit.at}, {ranged.id} reaches {reach}"
@@ -129,6 +147,9 @@ def plan_shoot(ctx: Context, action: Shoot) -> None:
     """Judges a Shoot Activation. A later shot is judged again when its turn comes: its target may be gone."""
     unit = ctx.state.unit(action.unit)
     must_be_unengaged(ctx, unit, ENGAGED, "Shoot")
+    if not action.target:
+        instead = (f"reposition {unit.id}",)
+        raise IllegalCommand(WEAPON, "a Shoot makes at least one ranged attack", instead, unit=unit.id)
     _each_once(ctx, unit, action.target)
     for shot in action.target:
         judge_shot(ctx, unit, shot)

@@ -8,11 +8,12 @@ from typing import Annotated, Any, Literal, NamedTuple
 
 from adjudicate.games.arkendom.cards import Card, Faces, Status, TerrainKind, Tile, status_of
 from adjudicate.games.arkendom.rulings import chosen
-from adjudicate.model.problem import Invalid
+from adjudicate.model.problem import IllegalCommand, Invalid
 from adjudicate.model.record import Help, Id, Space, Text, plain, tagged
 from adjudicate.model.square import Board, Facing, board
 
 COLS, ROWS, ROUNDS = 12, 7, 6
+REMOVED = "arkendom.wounds.removed"
 BOARD: Board = board(COLS, ROWS)
 Border = Literal["front", "right", "rear", "left"]
 Heading = Literal["N", "NE", "E", "SE", "S", "SW", "W", "NW", ""]
@@ -108,7 +109,8 @@ class TurnMark(NamedTuple):
 
 @dataclass(slots=True)
 class State:
-    """A battle between two commands."""
+    """A battle between two commands. ``_spaces`` lists the units of each space; it follows from ``units``, which only
+    :meth:`place` and :meth:`take_off` change."""
 
     turn: TurnMark
     armies: dict[str, Army]
@@ -122,13 +124,19 @@ class State:
     pending: tuple[Pending, ...] = ()
     removed: dict[str, Removed] = field(default_factory=dict)
     title: str = ""
+    _spaces: dict[str, tuple[str, ...]] = field(default_factory=dict, compare=False)
 
     def copy(self) -> State:
         """A state of its own that shares the records, which never change."""
         return State(
             self.turn, dict(self.armies), dict(self.units), dict(self.terrains), self.cards, self.faces, self.tiles,
-            self.rulings, dict(self.contacts), self.pending, dict(self.removed), self.title,
+            self.rulings, dict(self.contacts), self.pending, dict(self.removed), self.title, dict(self._spaces),
         )  # fmt: skip
+
+    def __post_init__(self) -> None:
+        if not self._spaces:
+            for unit in self.units.values():
+                self._spaces[unit.at] = (*self._spaces.get(unit.at, ()), unit.id)
 
     def plain(self) -> dict[str, Any]:
         """The state as plain data. Which command is interrupted is left out: it is where dice come from, not what is
@@ -152,12 +160,13 @@ class State:
         return chosen(self.rulings, ruling) == reading
 
     def unit(self, unit_id: str) -> Unit:
-        """The unit of that id; :class:`Invalid` if it is not on the board."""
+        """The unit of that id, if it is on the board; one that was removed cannot be used, an unknown one is invalid."""
         found = self.units.get(unit_id)
         if found is not None:
             return found
         if unit_id in self.removed:
-            raise Invalid(f"unit {unit_id} was removed in Round {self.removed[unit_id].round}", attribute="unit")
+            reason = f"{unit_id} was removed in Round {self.removed[unit_id].round}"
+            raise IllegalCommand(REMOVED, reason, unit=unit_id)
         raise Invalid(f"unknown unit {unit_id}; units: {', '.join(self.units) or 'none'}", attribute="unit")
 
     def card(self, unit: Unit) -> Card:
@@ -178,24 +187,51 @@ class State:
         """Whether all four borders of a unit are white (note on card borders)."""
         return self.cards[unit.card].borders == "white"
 
+    def place(self, unit: Unit) -> None:
+        """Puts a unit on the board, or changes it."""
+        before = self.units.get(unit.id)
+        self.units[unit.id] = unit
+        if before is None or before.at != unit.at:
+            if before is not None:
+                self._vacate(before)
+            self._spaces[unit.at] = (*self._spaces.get(unit.at, ()), unit.id)
+
+    def take_off(self, unit: Unit) -> None:
+        """Takes a unit off the board."""
+        del self.units[unit.id]
+        self._vacate(unit)
+
+    def _vacate(self, unit: Unit) -> None:
+        left = tuple(other for other in self._spaces[unit.at] if other != unit.id)
+        if left:
+            self._spaces[unit.at] = left
+        else:
+            del self._spaces[unit.at]
+
     def in_space(self, space: str) -> list[Unit]:
-        """The units in a space."""
-        return [unit for unit in self.units.values() if unit.at == space]
+        """The units in a space, in the order in which they came."""
+        return [self.units[unit] for unit in self._spaces.get(space, ())]
 
     def enemies(self, unit: Unit) -> list[Unit]:
         """The enemies in melee with a unit."""
-        return [other for other in self.units.values() if other.at == unit.at and other.player != unit.player]
+        names = self._spaces.get(unit.at, ())
+        return [other for name in names if (other := self.units[name]).player != unit.player]
 
     def engaged(self, unit: Unit) -> bool:
         """Whether a unit is in melee: an enemy is in its space."""
-        return any(other.at == unit.at and other.player != unit.player for other in self.units.values())
+        names = self._spaces.get(unit.at, ())
+        return any(self.units[name].player != unit.player for name in names)
 
     def occupied(self) -> dict[str, list[Unit]]:
         """The units by space."""
-        spaces: dict[str, list[Unit]] = {}
-        for unit in self.units.values():
-            spaces.setdefault(unit.at, []).append(unit)
-        return spaces
+        units = self.units
+        return {space: [units[name] for name in names] for space, names in self._spaces.items()}
+
+    def shared(self) -> list[list[Unit]]:
+        """The units of each space that holds several."""
+        if len(self._spaces) == len(self.units):
+            return []
+        return [[self.units[name] for name in names] for names in self._spaces.values() if len(names) > 1]
 
     def ready(self, player: str) -> list[Unit]:
         """The Ready units of a player."""

@@ -5,17 +5,24 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping
 from typing import Any
 
+from adjudicate.games.arkendom.terrains import name_of
+
 Values = Mapping[str, Any]
 BORDERS = {"front": "front", "rear": "rear", "left": "left flank", "right": "right flank"}
 
 
+def _many(count: int, one: str, more: str = "") -> str:
+    return f"{count} {one if count == 1 else more or one + 's'}"
+
+
 def _moved(v: Values) -> str:
-    return f"{v['unit']} moves {v['start']} to {v['path'][-1]} ({v['cost']} points), facing {v['facing']}"
+    cost = _many(v["cost"], "point")
+    return f"{v['unit']} moves {v['start']} to {v['path'][-1]} ({cost}), facing {v['facing']}"
 
 
 def _charged(v: Values) -> str:
     return (
-        f"{v['unit']} charges {v['target']} in {v['path'][-1]} ({v['cost']} points) on its "
+        f"{v['unit']} charges {v['target']} in {v['path'][-1]} ({_many(v['cost'], 'point')}) on its "
         f"{BORDERS[v['border']]}, facing {v['facing']}"
     )
 
@@ -35,22 +42,24 @@ def _modifiers(v: Values) -> str:
 
 def _use(v: Values) -> str:
     use = v["use"]
-    parts = []
+    parts = ["Sword Parry takes an Advantage"] if v["parried"] else []
     if use["convert"]:
-        parts.append(f"{use['convert']} +1 into Advantages")
+        parts.append(f"turns {use['convert']} +1 into {_many(use['convert'], 'Advantage')}")
     if use["trade"]:
-        parts.append(f"{use['trade']} pairs of Advantages into +1")
+        parts.append(f"trades {_many(use['trade'], 'pair')} of Advantages for +{use['trade']}")
     if use["power"]:
         parts.append("buys " + ", ".join(use["power"]))
     if use["critical"]:
-        parts.append(f"{use['critical']} Critical Hits")
+        parts.append(_many(use["critical"], "Critical Hit"))
     if v["modifier"]:
         parts.append(f"dice {v['modifier']:+d}")
     return ", ".join(parts)
 
 
 def _reduced(v: Values) -> str:
-    parts = [f"marks {v['marked']}"] if v["barriers"] or v["resisted"] else []
+    parts = [f"{name} +{v[key]}" for key, name in (("trample", "Trample"), ("area", "Area")) if v[key]]
+    if v["barriers"] or v["resisted"]:
+        parts.append(f"marks {v['marked']}")
     if v["barriers"]:
         parts.append(f"Barriers -{v['barriers']}")
     if v["resisted"]:
@@ -59,7 +68,7 @@ def _reduced(v: Values) -> str:
 
 
 def _wounds(count: int) -> str:
-    return "no Wound" if not count else "1 Wound" if count == 1 else f"{count} Wounds"
+    return _many(count, "Wound") if count else "no Wound"
 
 
 def _wounded(v: Values) -> str:
@@ -75,7 +84,7 @@ def _tested(v: Values) -> str:
 
 
 def _disengage_test(v: Values) -> str:
-    outcome = "gets away" if v["passed"] else "does not get away"
+    outcome = "passed" if v["passed"] else "failed"
     return f"{v['unit']} tries to Disengage: {v['die']} {v['discipline']:+d} = {v['total']}, {outcome}"
 
 
@@ -88,7 +97,7 @@ def _danger(v: Values) -> str:
 
 
 def _counted(v: Values) -> str:
-    return f"{v['player']} turns {v['nuggets']} Nuggets and {v['gems']} Gems into {v['silver']} Silver Coins"
+    return f"{v['player']} turns {_many(v['nuggets'], 'Nugget')} and {_many(v['gems'], 'Gem')} into {_many(v['silver'], 'Silver Coin')}"
 
 
 SENTENCES: dict[str, Callable[[Values], str]] = {
@@ -105,13 +114,14 @@ SENTENCES: dict[str, Callable[[Values], str]] = {
     "no-fight": lambda v: f"{v['target']} is gone: no free Fight",
     "no-shot": lambda v: f"{v['target']} is gone: the shot is lost",
     "disengage-test": _disengage_test,
+    "no-way-out": lambda v: f"{v['unit']} has nowhere to go: it stays in melee",
     "disengaged": lambda v: f"{v['unit']} moves away from {v['start']} to {v['to']}, facing {v['facing']}",
     "declined": lambda v: f"{v['unit']} does not try to Disengage",
     "melee-ended": lambda v: f"the melee in {v['at']} has ended: one of {', '.join(v['units'])} stays",
     "adjusted": lambda v: f"{v['unit']} goes from {v['at']} to {v['to']}, still facing {v['facing']}",
     "joined": lambda v: f"{v['unit']} joins the melee in {v['at']}",
-    "control": lambda v: f"{v['unit']} controls the {v['terrain'].replace('-', ' ')} in {v['at']}",
-    "control-ends": lambda v: f"{v['unit']} no longer controls the {v['terrain'].replace('-', ' ')} in {v['at']}",
+    "control": lambda v: f"{v['unit']} controls the {name_of(v['terrain'])} in {v['at']}",
+    "control-ends": lambda v: f"{v['unit']} no longer controls the {name_of(v['terrain'])} in {v['at']}",
     "passed": lambda v: f"{v['player']} passes: no unit is Ready",
     "phase": _phase,
     "round": lambda v: f"Round {v['round']} begins; {v['first']} is first",

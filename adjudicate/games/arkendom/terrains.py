@@ -64,12 +64,17 @@ def closed_to(state: State, unit: Unit, space: str) -> Terrain | None:
     return terrain
 
 
+def name_of(kind: str) -> str:
+    """A kind of Terrain in a sentence."""
+    return kind.replace("-", " ") + (" terrain" if kind in ("open", "rocky") else "")
+
+
 def why_closed(card: Card, terrain: Terrain) -> str:
     """Who may enter a Terrain that a card's unit may not, in words."""
-    name = terrain.kind.replace("-", " ")
     who = "" if terrain.kind == "hidden-spring" else "Detachments, "
     crossing = RESTRICTED[terrain.kind].capitalize()
-    return f"{terrain.at} is a {name}: only {who}Scouts and Cross: {crossing} may enter, not a {card.size}"
+    those = f"{who}Scouts and Cross: {crossing}"
+    return f"{terrain.at} is a {name_of(terrain.kind)}: only {those} may enter, not a {card.size}"
 
 
 def kind_at(state: State, space: str) -> str:

@@ -3,6 +3,8 @@ ends, and what follows by itself."""
 
 from __future__ import annotations
 
+from collections.abc import Iterator
+
 from adjudicate.games.arkendom.claim import NUGGETS, next_to_collect, next_to_count, score, take_what_is_sure
 from adjudicate.games.arkendom.commands import ACTIVATIONS, Count, Morale, Pass
 from adjudicate.games.arkendom.context import Context
@@ -165,7 +167,7 @@ def _phase_decisions(state: State) -> list[Decision]:
     """What the phase itself waits for: nothing if its last test has left a space that must be cleared first."""
     turn = state.turn
     if turn.phase == "activation":
-        if state.ready(turn.due):
+        if any(not unit.act and unit.player == turn.due for unit in state.units.values()):
             return [Decision(turn.due, "activation", ACTIVATION_VERBS)]
         return [Decision(turn.due, "pass", ("pass",), default=Pass(), forced=True)]
     if turn.phase == "morale":

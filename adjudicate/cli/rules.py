@@ -1,0 +1,112 @@
+"""``adjudicate rules``: the rule catalogue, its rulings, and which replays exercise it."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import click
+
+from adjudicate.cli.options import format_option
+from adjudicate.cli.output import answers, print_json, put, say, tell, width
+
+
+@click.command("rules")
+@click.argument("game")
+@click.option("--rule", "rule_id", metavar="ID", help="Only this rule or ruling, with all that is known of it.")
+@click.option("--coverage", "paths", multiple=True, metavar="PATH", help="Run the replays in this file or folder.")
+@click.argument("more", nargs=-1, metavar="[PATH...]")
+@click.option("--fail-under", type=click.IntRange(0, 100), metavar="PERCENT", help="Exit 1 if less is covered.")
+@format_option()
+@answers("rules")
+def command(
+    game: str,
+    rule_id: str | None,
+    paths: tuple[str, ...],
+    more: tuple[str, ...],
+    fail_under: int | None,
+    form: str,
+) -> int:
+    """The rules of GAME: id, section of the rulebook, text; and its rulings with their readings.
+
+    With --coverage PATH..., every replay there is run, and each rule lists the replays in which it was satisfied and
+    those in which it was broken. A requirement is covered when both happened, an effect when it happened.
+    """
+    from adjudicate.cli.catalogue import rulebook_of
+    from adjudicate.cli.games import game_of
+
+    if (more and not paths) or (fail_under is not None and not paths):
+        raise click.UsageError("PATHs and --fail-under belong to --coverage PATH")
+    ruleset = game_of(game)
+    from adjudicate.report.rules import Catalogue
+
+    catalogue = Catalogue(rulebook_of(ruleset))
+    status = _run(ruleset, catalogue, (*paths, *more)) if paths else 0
+    if rule_id is not None:
+        catalogue = _only(catalogue, rule_id)
+    _print(catalogue, form, rule_id is not None, bool(paths))
+    if fail_under is not None and catalogue.percent() < fail_under:
+        say(f"{catalogue.percent()} % of the rules are covered, less than {fail_under} %")
+        status = max(status, 1)
+    return status
+
+
+def _only(catalogue: Any, rule_id: str) -> Any:
+    found = catalogue.only(rule_id)
+    if not found.entries:
+        from adjudicate.files.problem import did_you_mean
+
+        known = [entry.id for entry in catalogue.entries]
+        raise click.UsageError(f"no rule {rule_id!r}; {did_you_mean(rule_id, known)}")
+    return found
+
+
+def _run(ruleset: Any, catalogue: Any, paths: tuple[str, ...]) -> int:
+    """Runs all replays; the exit status is for those that could not be run, and for rules that no catalogue knows."""
+    from adjudicate.cli.finding import replays_in
+    from adjudicate.model.event import Note
+
+    status = 0
+    for path in replays_in(paths):
+        notes: list[Note] = []
+        status = max(status, _run_one(ruleset, path, notes))
+        for unknown in catalogue.note(path, notes):
+            say(f"{path}: the rule {unknown} is not in the catalogue of {ruleset.name}")
+            status = max(status, 1)
+    return status
+
+
+def _run_one(ruleset: Any, path: str, notes: list[Any]) -> int:
+    from adjudicate.cli.logs import open_log
+    from adjudicate.cli.playing import Playing
+    from adjudicate.cli.problems import Failure, failure_of
+
+    try:
+        opened = open_log(path, notes=notes)
+        if opened.ruleset.name != ruleset.name:
+            return 0
+        playing = Playing(opened, go_on=True, tell=False)
+        playing.finish()
+        failure: Failure | None = Failure(playing.findings, max((found.exit for found in playing.findings), default=0))
+    except Exception as error:
+        failure = failure_of(error, path)
+        if failure is None:
+            raise
+    for finding in failure.findings if failure else ():
+        tell(finding)
+    return failure.status if failure else 0
+
+
+def _print(catalogue: Any, form: str, detailed: bool, covered: bool) -> None:
+    from adjudicate.report.table import formatted
+
+    if form == "json":
+        fields = [("game", catalogue.game), ("version", catalogue.version)]
+        if covered:
+            fields.append(("percent", catalogue.percent()))
+        print_json("rules", [*fields, ("rules", catalogue.plain())])
+    elif form == "table" and detailed:
+        put("".join(f"{line}\n" for line in catalogue.details(covered)))
+    else:
+        put(formatted(catalogue.table(covered), form, width()))
+        if form == "table" and covered:
+            put("".join(f"{line}\n" for line in catalogue.summary()))

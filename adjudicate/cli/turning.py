@@ -1,0 +1,144 @@
+"""Orders that are adjudicated on a game file: what stands, and the file as it is afterwards."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from adjudicate.cli.logs import Opened
+from adjudicate.cli.orders import Obeyed, give, row_of, rows_of
+from adjudicate.cli.playing import Playing
+from adjudicate.cli.problems import Failure, refused
+from adjudicate.engine.game import Outcome
+from adjudicate.files.append import append_entries
+from adjudicate.files.insert import with_facts
+from adjudicate.files.logread import read_orders
+from adjudicate.files.source import Source
+from adjudicate.model.log import Entry, GivenCommand, RoundMark, Where
+from adjudicate.model.problem import BadResult, IllegalCommand, Invalid
+from adjudicate.report.diagnostic import Diagnostic
+from adjudicate.report.judged import Row
+
+NOWHERE = Where(0, 0)
+
+
+class Turning:
+    """A game file and the orders for it."""
+
+    def __init__(self, path: str, player: str | None) -> None:
+        self.path = path
+        # Read whole, once: what is written below is made of the very bytes that were played.
+        self.source = _in_memory(Source.named(path))
+        self.opened = Opened(self.source)
+        self.opened.must_play(player)
+        self._player = player
+        self._playing = self._played()
+        self.game = self.opened.game
+        self.game.live = True
+        self.orders: list[GivenCommand] = []
+        self.rows: list[Row] = []
+        self.finding: Diagnostic | None = None
+        self._orders = Source.of_text("orders", "")
+        self._round = self._playing.round
+        self._marks = self._round is not None or not self._playing.commands
+        self._entries: list[Entry] = []
+        self._given: dict[str, int] = {}
+        self._earlier: dict[str, list[Any]] = {}
+
+    def _played(self) -> Playing:
+        """The game as the file has it; one that is not in order cannot be gone on with."""
+        playing = Playing(self.opened, tell=False)
+        playing.finish()
+        if playing.findings:
+            raise Failure(playing.findings)
+        return playing
+
+    def read(self, path: str, typed: bytes | None) -> None:
+        """Reads the orders. What cannot be understood refuses them all."""
+        source = Source.named(path) if typed is None else Source.of_text("-", typed)
+        self._orders = source
+        read = read_orders(source, self.game.ruleset, self._playing.greatest + 1)
+        self.orders = [self._owned(entry) for entry in read if isinstance(entry, GivenCommand)]
+        if not self.orders:
+            raise refused(self._orders.name, "holds no order")
+
+    def _owned(self, given: GivenCommand) -> GivenCommand:
+        command = given.command
+        if self._player is None:
+            return given
+        if command.player not in (None, self._player):
+            reason = f"this is an order of {command.player}, but the orders are {self._player}'s"
+            raise refused(self._orders.name, reason, line=given.where.line, column=1)
+        return given._replace(command=command._replace(player=self._player))
+
+    def play(self) -> None:
+        """Carries the orders out, up to the first that is illegal, and what leaves no choice."""
+        self._settle()
+        for number, given in enumerate(self.orders, 1):
+            before = len(self._entries)
+            self._mark_round()
+            obeyed = give(self.game, given, self._orders, self.opened.section)
+            self.rows.extend(rows_of(self.game, obeyed, number))
+            if obeyed.finding is not None:
+                del self._entries[before:]
+                self._refuse(obeyed)
+                return
+            for outcome in obeyed.outcomes:
+                self._note(outcome)
+            self._settle()
+
+    def _refuse(self, obeyed: Obeyed) -> None:
+        found = obeyed.finding
+        assert found is not None
+        if found.kind != "illegal":
+            raise Failure([found])
+        self.finding = found
+
+    def _settle(self) -> None:
+        try:
+            outcomes = self.game.settle()
+        except (IllegalCommand, Invalid, BadResult) as problem:
+            raise refused(self.path, str(problem)) from None
+        for outcome in outcomes:
+            self._note(outcome)
+            self.rows.append(row_of(self.game, outcome))
+
+    def _mark_round(self) -> None:
+        """Marks a new Round before an order, in a file that has such marks or no commands yet."""
+        number = self.game.ruleset.round_of(self.game.state)
+        if self._marks and number != self._round:
+            self._entries.append(RoundMark(number, NOWHERE))
+            self._round = number
+
+    def _note(self, outcome: Outcome) -> None:
+        """Keeps a command for the file, and its facts with the commands that own them."""
+        command = outcome.command
+        self._given[command.id] = len(self._entries)
+        self._entries.append(GivenCommand(command, (), NOWHERE, ""))
+        for owner, facts in outcome.facts.items():
+            place = self._given.get(owner)
+            if place is None:
+                self._earlier.setdefault(owner, []).extend(facts)
+            else:
+                entry = self._entries[place]
+                assert isinstance(entry, GivenCommand)
+                self._entries[place] = entry._replace(facts=(*entry.facts, *facts))
+
+    @property
+    def changed(self) -> bool:
+        """Whether there is anything to write."""
+        return bool(self._given)
+
+    def written(self) -> bytes:
+        """The file with the commands appended; dice of a command that was interrupted go to where it stands."""
+        source = self.source
+        if self._earlier:
+            # A scenario can begin in the middle of a command, which then stands nowhere in the file.
+            places = self._playing.places
+            facts = {places[owner]: more for owner, more in self._earlier.items() if owner in places}
+            data = with_facts(source, facts, self.game.ruleset)
+            source = Source(source.name, data=data, folder=source.folder)
+        return append_entries(source, self._entries, self.game.ruleset)
+
+
+def _in_memory(source: Source) -> Source:
+    return Source(source.name, data=source.read(), folder=source.folder)

@@ -1,0 +1,70 @@
+"""Scenarios that begin in a later phase or a melee, and what-ifs over them."""
+
+from __future__ import annotations
+
+import pytest
+
+from adjudicate.engine.amend import amended
+from adjudicate.games.arkendom import ruleset
+from adjudicate.games.arkendom.cards import Bar, Card, Catalogue
+from adjudicate.games.arkendom.preparation import Scenario
+from adjudicate.games.arkendom.state import Army, Contact, Phase, State, Terrain, TurnMark, Unit
+
+CARD = Card("inf", "Infantry", "regiment", 2, 3, 2, 3, 1, 5, 5, 2, 5, Bar(2, 1, 1, 1))
+UNIT = Unit("n1", "north", "inf", "G4", "S")
+
+
+def begun(phase: Phase, unit: Unit = UNIT, round: int = 3, terrains: tuple[Terrain, ...] = ()) -> State:
+    players = (Army("south", silver=40), Army("north", silver=19))
+    turn = TurnMark(round, "south", phase=phase)
+    scenario = Scenario(turn, players=players, terrains=terrains, units=(unit,))
+    return ruleset.setup(scenario, Catalogue(cards=(CARD,)))
+
+
+@pytest.mark.parametrize(("phase", "act"), [("morale", 1), ("claim", 0)])
+def test_a_phase_with_nothing_to_decide_is_over_at_once(phase: Phase, act: int) -> None:
+    state = begun(phase, UNIT._replace(act=act))
+    assert (state.turn.round, state.turn.phase, state.turn.due) == (4, "activation", "north")
+    assert state.units["n1"].act == 0
+
+
+def test_whoever_tests_first_is_due() -> None:
+    state = begun("morale", UNIT._replace(wounds=3, morale=True))
+    assert (state.turn.phase, state.turn.due) == ("morale", "north")
+    assert [decision.verbs for decision in ruleset.decisions(state)] == [("morale",)]
+
+
+def test_whoever_collects_first_is_due() -> None:
+    state = begun("claim", terrains=(Terrain("G4", "gold-mine"),))
+    assert (state.turn.phase, state.turn.due) == ("claim", "north")
+
+
+def test_the_end_of_the_game_scores() -> None:
+    state = begun("end", round=6)
+    assert state.turn.phase == "over"
+    assert [army.points for army in state.armies.values()] == [2, 0]
+
+
+def test_the_position_reached_begins_again_unchanged() -> None:
+    for state in (begun("claim"), begun("end", round=6), begun("morale", UNIT._replace(wounds=3, morale=True))):
+        assert ruleset.setup(*ruleset.scenario_of(state)).plain() == state.plain()
+
+
+def test_a_unit_can_be_taken_out_of_a_melee() -> None:
+    players = (Army("south"), Army("north"))
+    units = (Unit("s1", "south", "inf", "G4", "N"), UNIT)
+    melee = ruleset.setup(Scenario(TurnMark(3, "south"), players=players, units=units), Catalogue(cards=(CARD,)))
+    apart = amended(ruleset, melee, (UNIT._replace(at="G6"),))
+    assert melee.engaged(melee.units["n1"])
+    assert not apart.engaged(apart.units["n1"])
+    assert not apart.contacts
+
+
+def test_a_border_that_a_scenario_names_is_kept() -> None:
+    players = (Army("south"), Army("north"))
+    units = (Unit("s1", "south", "inf", "G4", "N"), UNIT)
+    contacts = (Contact("n1", "s1", "rear"),)
+    scenario = Scenario(TurnMark(3, "south"), players=players, units=units, contacts=contacts)
+    state = ruleset.setup(scenario, Catalogue(cards=(CARD,)))
+    assert state.contacts == {("n1", "s1"): "rear", ("s1", "n1"): "front"}
+    assert ruleset.scenario_of(state)[0].contacts == contacts

@@ -1,0 +1,63 @@
+"""The reference pages say what the catalogue and the code say."""
+
+from __future__ import annotations
+
+import re
+from importlib.resources import files
+from pathlib import Path
+
+import pytest
+from lxml import etree
+
+from adjudicate.games.arkendom.rulings import READINGS
+
+ROOT = Path(__file__).parents[2]
+CATALOGUE = etree.fromstring((files("adjudicate.games.arkendom") / "rules.xml").read_bytes())
+SECTIONS = (ROOT / "tests/data/arkendom/sections.txt").read_text(encoding="utf-8").splitlines()
+PAGES = sorted((ROOT / "docs").glob("*.md"))
+
+IDS = [rule.get("id") for rule in CATALOGUE.iter("rule")]
+IDS_OF: dict[str, list[str]] = {}
+for rule in CATALOGUE.iter("rule"):
+    IDS_OF.setdefault(rule.get("section"), []).append(rule.get("id").removeprefix("arkendom."))
+
+
+def _page(name: str) -> str:
+    return (ROOT / "docs" / f"{name}.md").read_text(encoding="utf-8")
+
+
+def _rows(page: str) -> list[list[str]]:
+    lines = [line for line in _page(page).splitlines() if line.startswith("| ")]
+    return [[cell.strip() for cell in line.strip("|").split("|")] for line in lines]
+
+
+def test_every_section_of_the_rulebook_has_a_row_with_its_rules() -> None:
+    rows = [row for row in _rows("arkendom") if row[0] in SECTIONS]
+    assert [row[0] for row in rows] == SECTIONS
+    for section, rules, *_ in rows:
+        listed = [rule for rule in re.findall(r"`([^`]+)`", rules) if f"arkendom.{rule}" in IDS]
+        assert listed == IDS_OF.get(section, []), section
+
+
+@pytest.mark.parametrize("ruling", READINGS)
+def test_readings_are_listed_the_default_in_bold(ruling: str) -> None:
+    (row,) = [row for row in _rows("rulings") if row[0].startswith(f"{ruling} ")]
+    default, *others = READINGS[ruling]
+    assert re.findall(r"\*\*`([^`]+)`\*\*:", row[2]) == [default]
+    assert re.findall(r"· `([^`]+)`:", row[2]) == others
+
+
+def test_every_ruling_that_a_rule_cites_is_explained() -> None:
+    listed = {f"ARK-{word}" for row in _rows("rulings") for word in re.findall(r"\bB[0-9]+\b", row[0])}
+    assert {word for rule in CATALOGUE.iter("rule") for word in rule.get("cites", "").split()} <= listed
+
+
+def test_the_glossary_is_in_order() -> None:
+    words = [row[0] for row in _rows("glossary") if row[0] != "word"]
+    assert words == sorted(set(words))
+
+
+@pytest.mark.parametrize("page", PAGES, ids=lambda page: page.name)
+def test_links_lead_to_pages(page: Path) -> None:
+    links = re.findall(r"\]\(([^)#:]+)(?:#[^)]*)?\)", page.read_text(encoding="utf-8"))
+    assert all((page.parent / link).exists() for link in links)
