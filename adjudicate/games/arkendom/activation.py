@@ -121,7 +121,7 @@ def _judge_activation(ctx: Context, action: Any, decision: Decision) -> Any:
         _must_be_ready(ctx, unit.id)
         return plan
     _must_be_ready(ctx, unit.id)
-    judge_berserk(ctx, unit, isinstance(action, Charge))
+    judge_berserk(ctx, unit, action)
     return HANDLERS[type(action)].plan(ctx, action)
 
 

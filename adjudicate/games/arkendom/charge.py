@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import NamedTuple
+from typing import Any, NamedTuple
 
 from adjudicate.games.arkendom import rulings
 from adjudicate.games.arkendom.cards import rule_values, rule_x
@@ -125,7 +125,8 @@ def _judge_path(ctx: Context, unit: Unit, target: Unit, named: tuple[str, ...], 
     else:
         path = _shortest_free(state, unit, target, cost, blocked)
     if path is None:
-        reason = f"every shortest path ({cost} points) from {unit.at} to {target.at} is blocked: {_blockers(state, unit, target, cost, blocked)}"
+        bars = _blockers(state, unit, target, cost, blocked)
+        reason = f"every shortest path ({cost} points) from {unit.at} to {target.at} is blocked: {bars}"
         raise IllegalCommand(CLEAR, reason, _others(state, unit), unit=unit.id, cost=cost)
     ctx.held(SHORTEST)
     ctx.held(CLEAR)
@@ -217,13 +218,14 @@ def must_charge(state: State, unit: Unit) -> list[Unit]:
     return found
 
 
-def judge_berserk(ctx: Context, unit: Unit, charging: bool) -> None:
-    """A Berserk unit that can charge must charge."""
+def judge_berserk(ctx: Context, unit: Unit, action: Any) -> None:
+    """A Berserk unit that has enemies within reach and view must charge one of them."""
     if "berserk" not in rule_values(ctx.state.rules(unit)):
         return
     prey = must_charge(ctx.state, unit)
-    if prey and not charging:
-        reason = f"{unit.id} is Berserk and {prey[0].id} is within its reach and field of view: it must Charge"
+    if prey and not (isinstance(action, Charge) and action.target in (target.id for target in prey)):
+        names = " or ".join(target.id for target in prey)
+        reason = f"{unit.id} is Berserk, with {names} within its reach and field of view: it must Charge"
         raise IllegalCommand(BERSERK, reason, tuple(f"charge {unit.id} {target.id}" for target in prey), unit=unit.id)
     ctx.note(BERSERK, bool(prey))
 

@@ -1,4 +1,4 @@
-"""The attack pool (rulebook: The Combat System; The dice; Focus Boxes 7 and 8): its dice, and what the rolled symbols do.
+"""The attack pool (rulebook: The Combat System; The dice; Focus Boxes 7 and 8): its dice and their modifiers.
 
 ``POOL`` lists every modifier of a pool's dice with the rule that gives it; each is a function named after its rule.
 """

@@ -1,4 +1,4 @@
-"""Moving and turning (rulebook: Activations (1) Move and (4) Reposition; Measuring distances; Swift; Open Formation)."""
+"""Moving and turning (rulebook: Activations (1) Move and (4) Reposition; Swift; Open Formation)."""
 
 from __future__ import annotations
 
@@ -73,7 +73,7 @@ def reachable(state: State, unit: Unit) -> dict[str, int]:
     taken = {other.at for other in state.units.values()}
     return {
         space: points
-        for space, points in zip(BOARD.names, field)
+        for space, points in zip(BOARD.names, field, strict=True)
         if points != UNREACHABLE and points and space not in taken
     }
 
@@ -90,15 +90,17 @@ def cheapest_path(state: State, unit: Unit, space: str) -> tuple[str, ...]:
     return found or ()
 
 
-def judge_path(ctx: Context, unit: Unit, path: tuple[str, ...], facing: Facing | None) -> Way:
-    """Judges a movement of one step or more along *path*."""
+def judge_path(
+    ctx: Context, unit: Unit, path: tuple[str, ...], facing: Facing | None, ignoring: frozenset[str] = frozenset()
+) -> Way:
+    """Judges a movement of one step or more along *path*; units in *ignoring* count as not there."""
     state = ctx.state
     for space in path:
         if space not in BOARD.number:
             raise Invalid(f"unknown space {space}; the board is A1 to {BOARD.names[-1]}", attribute="path")
     cost = _judge_cost(ctx, unit, path)
     for index, space in enumerate(path):
-        _judge_space(ctx, unit, space, last=index == len(path) - 1)
+        _judge_space(ctx, unit, space, index == len(path) - 1, ignoring | {unit.id})
     _judge_points(state, unit, path, cost)
     ctx.held(POINTS)
     return Way(path, cost, facing or unit.facing)
@@ -119,7 +121,7 @@ def _judge_cost(ctx: Context, unit: Unit, path: tuple[str, ...]) -> int:
     return cost
 
 
-def _judge_space(ctx: Context, unit: Unit, space: str, last: bool) -> None:
+def _judge_space(ctx: Context, unit: Unit, space: str, last: bool, ignoring: frozenset[str]) -> None:
     state = ctx.state
     closed = closed_to(state, unit, space)
     if closed:
@@ -127,7 +129,7 @@ def _judge_space(ctx: Context, unit: Unit, space: str, last: bool) -> None:
     kind = kind_at(state, space)
     if kind in ACCESS_RULE:
         ctx.held(ACCESS_RULE[kind])
-    others = [other for other in state.in_space(space) if other.id != unit.id]
+    others = [other for other in state.in_space(space) if other.id not in ignoring]
     if not others:
         ctx.held(END if last else PASSAGE)
         return

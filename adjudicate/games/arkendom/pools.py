@@ -225,7 +225,7 @@ def _as_use(state: State, blow: Attack, spend: Spend) -> kernel.Use:
 
 def _as_spend(state: State, blow: Attack, use: kernel.Use) -> Spend:
     names = _power_names(state, blow)
-    bought = tuple(name for name, count in zip(names, use.powers) for _ in range(count))
+    bought = tuple(name for name, count in zip(names, use.powers, strict=True) for _ in range(count))
     return Spend(use.plus2_critical, use.plus1_converted, use.advantage_pairs, bought)
 
 
@@ -245,7 +245,7 @@ def _note_pool(ctx: Context, blow: Attack, pool: Pool) -> None:
     if ctx.notes is None:
         return
     given = {modifier.rule for modifier in pool.modifiers}
-    for rule, _, value in POOL:
+    for rule, _, _ in POOL:
         ctx.note(rule, rule in given)
 
 

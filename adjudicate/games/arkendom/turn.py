@@ -3,8 +3,6 @@ ends, and what follows by itself."""
 
 from __future__ import annotations
 
-from collections.abc import Iterator
-
 from adjudicate.games.arkendom.claim import next_to_collect, next_to_count, score, take_what_is_sure
 from adjudicate.games.arkendom.commands import ACTIVATIONS, Count, Morale, Pass
 from adjudicate.games.arkendom.context import Context
