@@ -208,6 +208,10 @@ class State:
         else:
             del self._spaces[unit.at]
 
+    def names_in(self, space: str) -> tuple[str, ...]:
+        """The ids of the units in a space, in the order in which they came."""
+        return self._spaces.get(space, ())
+
     def in_space(self, space: str) -> list[Unit]:
         """The units in a space, in the order in which they came."""
         return [self.units[unit] for unit in self._spaces.get(space, ())]
