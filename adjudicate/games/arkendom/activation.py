@@ -94,7 +94,7 @@ def _due(ctx: Context, action: Any) -> Decision:
 def _waits(state: State, decision: Decision, verb: str) -> str:
     turn = state.turn
     what = {
-        "activation": f"{verb} is not for the Activation Phase",
+        "activation": f"{decision.player} has a Ready unit and must activate one: {verb} is not possible now",
         "pass": f"{decision.player} has no Ready unit and must pass",
         "morale": "the Morale Phase goes on: units with Morale tokens test first",
         "collect": f"the Claim Phase goes on: the resources of {decision.subject} wait",
