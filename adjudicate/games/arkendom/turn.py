@@ -3,7 +3,7 @@ ends, and what follows by itself."""
 
 from __future__ import annotations
 
-from adjudicate.games.arkendom.claim import next_to_collect, next_to_count, score, take_what_is_sure
+from adjudicate.games.arkendom.claim import NUGGETS, next_to_collect, next_to_count, score, take_what_is_sure
 from adjudicate.games.arkendom.commands import ACTIVATIONS, Count, Morale, Pass
 from adjudicate.games.arkendom.context import Context
 from adjudicate.games.arkendom.melee import ENDS, crowded
@@ -16,6 +16,7 @@ from adjudicate.model.record import tag_of
 
 PHASES = "arkendom.round.phases"
 PRIORITY = "arkendom.round.priority"
+MORALE_PHASE = "arkendom.morale.phase"
 SIX_ROUNDS = "arkendom.round.six"
 ACT_TOKEN = "arkendom.activation.act-token"
 ALTERNATE = "arkendom.activation.alternate"
@@ -73,7 +74,9 @@ def _end_activation_phase(ctx: Context) -> bool:
     state = ctx.state
     if any(not unit.act for unit in state.units.values()):
         return False
-    _enter(ctx, "morale", next_to_test(state)[0])
+    player = next_to_test(state)[0]
+    _enter(ctx, "morale", player)
+    ctx.note(MORALE_PHASE, bool(player))
     return True
 
 
@@ -139,6 +142,7 @@ def _end_game(ctx: Context) -> bool:
     if player:
         state.turn = state.turn._replace(due=player)
         return False
+    ctx.note(NUGGETS, bool(state.turn.counted))
     score(ctx)
     state.turn = state.turn._replace(phase="over", due="")
     return True
