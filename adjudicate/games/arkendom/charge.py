@@ -10,9 +10,9 @@ from adjudicate.games.arkendom.commands import Charge
 from adjudicate.games.arkendom.context import Context
 from adjudicate.games.arkendom.disengage import open_window
 from adjudicate.games.arkendom.distances import arc, distance, free_path, heading, in_view, path_cost
-from adjudicate.games.arkendom.fighting import free_fight
+from adjudicate.games.arkendom.fighting import FREE_FIGHT, free_fight
 from adjudicate.games.arkendom.melee import MAX_UNITS, enter
-from adjudicate.games.arkendom.morale import immediate_test
+from adjudicate.games.arkendom.morale import FLANK, REAR, immediate_test
 from adjudicate.games.arkendom.movement import charge_points, mode_of, must_be_unengaged, obstacles
 from adjudicate.games.arkendom.state import BOARD, Border, Pending, State, Unit
 from adjudicate.games.arkendom.terrains import closed_to, kind_at, why_closed
@@ -33,7 +33,6 @@ WHITE = "arkendom.borders.white"
 GONE = "arkendom.charge.target-gone"
 OPEN_FORMATION = "arkendom.open-formation"
 BERSERK = "arkendom.berserk"
-SUCCESS = "arkendom.charge"
 EDGE = {"front": 0, "right": 1, "rear": 2, "left": 3}
 
 
@@ -240,11 +239,11 @@ def carry_charge(ctx: Context, action: Charge, plan: Plan) -> bool:
     was_engaged = state.engaged(target)
     moved = ctx.put(unit, at=target.at, facing=plan.facing)
     enter(ctx, moved, unit.at, front_first=True)
-    ctx.event(
-        "charged", SUCCESS, unit=unit.id, target=target.id, start=unit.at, path=plan.path, cost=plan.cost,
+    ctx.report(
+        "charged", SHORTEST, unit=unit.id, target=target.id, start=unit.at, path=plan.path, cost=plan.cost,
         border=plan.border, facing=plan.facing,
     )  # fmt: skip
-    ctx.held(ALIGNED)
+    ctx.note(ALIGNED, plan.facing != unit.facing)
     before = plan.path[-2] if len(plan.path) > 1 else unit.at
     strike = Pending(
         "strike", unit.player, unit.id, target.id, plan.border, heading(before, target.at), unit.at, ctx.command
@@ -258,8 +257,10 @@ def carry_charge(ctx: Context, action: Charge, plan: Plan) -> bool:
 def carry_strike(ctx: Context, strike: Pending) -> None:
     """The rest of a Charge: the Immediate Morale Test, the free Fight, Spears (ARK-B44)."""
     if test_charged(ctx, strike):
+        ctx.note(GONE, False)
         free_fight(ctx, strike)
     else:
+        ctx.note(FREE_FIGHT, False)
         ctx.event("no-fight", GONE, unit=strike.unit, target=strike.target)
 
 
@@ -267,8 +268,11 @@ def test_charged(ctx: Context, strike: Pending) -> bool:
     """The Immediate Morale Test of a unit charged on flank or rear; whether the target is still there."""
     state = ctx.state
     charger, target = state.units[strike.unit], state.units[strike.target]
+    on_rear = strike.border == "rear"
     if strike.border == "front":
+        ctx.note(FLANK, False)
+        ctx.note(REAR, False)
         return True
     if ctx.note(WHITE, state.white(target)):
         return True
-    return immediate_test(ctx, strike.command, target, charger, on_rear=strike.border == "rear")
+    return immediate_test(ctx, strike.command, target, charger, on_rear)

@@ -35,6 +35,10 @@ class Context:
             self.notes.append(Note(rule, held))
         return held
 
+    def report(self, kind: str, rule: str, /, **values: Any) -> None:
+        """Reports that something happened, and the rule that says how."""
+        self.events.append(Event(kind, rule, values))
+
     def event(self, kind: str, rule: str, /, **values: Any) -> None:
         """Reports that something happened by a rule, which thereby took effect."""
         self.events.append(Event(kind, rule, values))

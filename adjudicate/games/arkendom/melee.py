@@ -18,7 +18,6 @@ FREE = "arkendom.melee.adjust-free"
 ACCESS = "arkendom.melee.adjust-access"
 JOIN = "arkendom.melee.adjust-join"
 STUCK = "arkendom.melee.adjust-stuck"
-KEEPS_FRONT = "arkendom.melee.keeps-front"
 ENDS = "arkendom.melee.ends"
 
 
@@ -139,7 +138,7 @@ def carry_adjust(ctx: Context, action: Adjust, unit: Unit) -> None:
     """Moves the unit; it keeps its facing. Entering another melee this way is no Charge (ARK-B47)."""
     came_from = unit.at
     moved = ctx.put(unit, at=action.to)
-    ctx.event("adjusted", KEEPS_FRONT, unit=unit.id, at=came_from, to=action.to, facing=unit.facing)
+    ctx.report("adjusted", ONE_A_SPACE, unit=unit.id, at=came_from, to=action.to, facing=unit.facing)
     joined = bool(ctx.state.enemies(moved))
     ctx.note(JOIN, joined)
     if joined:

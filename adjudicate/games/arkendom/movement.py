@@ -23,7 +23,6 @@ DIAGONALS = "arkendom.distance.diagonals"
 SWIFT_RULE = "arkendom.swift"
 OPEN_FORMATION = "arkendom.open-formation"
 FACING = "arkendom.move.facing"
-MOVED = "arkendom.move"
 REPOSITION_UNENGAGED = "arkendom.reposition.unengaged"
 RESIST = "arkendom.reposition.resist"
 
@@ -192,9 +191,9 @@ def carry_way(ctx: Context, unit: Unit, way: Way) -> Unit:
     moved = ctx.put(unit, at=end, facing=way.facing)
     ctx.note(FACING, way.facing != unit.facing)
     if way.path:
-        ctx.event("moved", MOVED, unit=unit.id, start=unit.at, path=way.path, cost=way.cost, facing=way.facing)
+        ctx.report("moved", POINTS, unit=unit.id, start=unit.at, path=way.path, cost=way.cost, facing=way.facing)
     else:
-        ctx.event("turned", FACING, unit=unit.id, at=end, facing=way.facing)
+        ctx.report("turned", FACING, unit=unit.id, at=end, facing=way.facing)
     return moved
 
 
@@ -214,4 +213,4 @@ def carry_reposition(ctx: Context, action: Reposition, unit: Unit) -> None:
     """Turns the unit; its Act token shows Resist until the Update Phase takes it."""
     facing = action.facing or unit.facing
     ctx.put(unit, facing=facing, resist=True)
-    ctx.event("repositioned", RESIST, unit=unit.id, at=unit.at, facing=facing)
+    ctx.report("repositioned", RESIST, unit=unit.id, at=unit.at, facing=facing)

@@ -10,7 +10,7 @@ from adjudicate.games.arkendom.context import Context
 from adjudicate.games.arkendom.distances import arc, range_to
 from adjudicate.games.arkendom.health import suffer
 from adjudicate.games.arkendom.movement import Way, carry_way, judge_path, must_be_unengaged
-from adjudicate.games.arkendom.pools import ATTACKED, attack
+from adjudicate.games.arkendom.pools import MARKS, attack
 from adjudicate.games.arkendom.state import State, Unit
 from adjudicate.games.arkendom.terrains import kind_at
 from adjudicate.model.problem import IllegalCommand
@@ -165,7 +165,7 @@ def _fire(ctx: Context, unit_id: str, shot: Shot, moving: bool) -> None:
     ctx.note(LOST, False)
     assert blow.ranged is not None
     wounds = attack(ctx, ctx.command, blow, f"shoot/{unit.id}/{blow.ranged.id}")
-    suffer(ctx, blow.target.id, wounds, ATTACKED, unit)
+    suffer(ctx, blow.target.id, wounds, MARKS, unit)
 
 
 def plan_move_and_shoot(ctx: Context, action: MoveAndShoot) -> Way:

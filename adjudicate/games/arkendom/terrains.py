@@ -98,6 +98,8 @@ def update_control(ctx: Context) -> None:
         if not names and not terrain.controller:
             continue
         holder = _controller(state, terrain, names)
+        if holder == terrain.controller:
+            ctx.note(CONTROL_ENDS if holder else CONTROL, False)
         if holder != terrain.controller:
             state.terrains[space] = terrain._replace(controller=holder)
             _tell_control(ctx, terrain, holder)
