@@ -9,8 +9,6 @@ from functools import cache
 from pathlib import Path
 from typing import Any
 
-from compare import Comparison, Side
-
 from adjudicate.engine.game import Game
 from adjudicate.engine.play import play
 from adjudicate.engine.rulesets import ruleset
@@ -20,6 +18,7 @@ from adjudicate.files.source import Source
 from adjudicate.model.chance import Chance, Seed
 from adjudicate.model.command import Command
 from adjudicate.model.log import GivenCommand, Replay, Where
+from compare import Comparison, Side
 
 COMMANDS = 4096
 SCENARIO = Path(__file__).parent.parent / "scenarios" / "arkendom" / "ford.xml"

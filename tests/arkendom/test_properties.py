@@ -8,16 +8,16 @@ import subprocess
 import sys
 from pathlib import Path
 
-import battles
 import pytest
-from battles import RULES, any_action, coins_for, game_of, invariants, listed, play, same_digest, through_a_file, worth
 
+import battles
 from adjudicate.engine.game import Game, state_digest
 from adjudicate.games.arkendom.state import State
 from adjudicate.model.chance import Chance
 from adjudicate.model.command import Command
 from adjudicate.model.problem import BadResult, Illegal, IllegalCommand, Invalid
 from adjudicate.model.record import tag_of
+from battles import RULES, any_action, coins_for, game_of, invariants, listed, play, same_digest, through_a_file, worth
 
 QUICK = [(name, seed) for name in battles.SCENARIOS for seed in range(20)]
 FEW = [(name, seed) for name in battles.SCENARIOS for seed in range(3)]

@@ -6,8 +6,6 @@ from collections import Counter
 from typing import Any
 
 import pytest
-from battles import RULES
-from vectors import rows
 
 from adjudicate.engine.game import Game
 from adjudicate.games.arkendom import charge, commands, health
@@ -20,6 +18,8 @@ from adjudicate.model.chance import Chance, Roll, Seed
 from adjudicate.model.command import Command
 from adjudicate.model.event import Event
 from adjudicate.model.problem import IllegalCommand
+from battles import RULES
+from vectors import rows
 
 PLAIN = Card(
     "plain", "Plain", "regiment", mass=2, movement=3, threat=2, melee=3, strength=1, melee_protection=5,
