@@ -94,7 +94,7 @@ def from_text() -> None:
 
 def one_log(times: int) -> Side:
     """One log: a battle's first Round, undone and played again until it is long."""
-    first = [entry for entry in battles()[0][:16]]
+    first = battles()[0][:16]
 
     def run() -> None:
         game = begun()

@@ -9,7 +9,7 @@ from adjudicate.games.arkendom.cards import rule_values, rule_x
 from adjudicate.games.arkendom.commands import Charge
 from adjudicate.games.arkendom.context import Context
 from adjudicate.games.arkendom.disengage import open_window
-from adjudicate.games.arkendom.distances import arc, distance, free_path, heading, in_view, path_cost
+from adjudicate.games.arkendom.distances import arc, distance, distance_by, free_path, heading, in_view, path_cost
 from adjudicate.games.arkendom.fighting import FREE_FIGHT, free_fight
 from adjudicate.games.arkendom.melee import MAX_UNITS, enter
 from adjudicate.games.arkendom.morale import FLANK, REAR, immediate_test
@@ -26,8 +26,8 @@ ARC = "arkendom.charge.arc"
 POINTS = "arkendom.charge.points"
 SHORTEST = "arkendom.charge.shortest-path"
 CLEAR = "arkendom.charge.clear-path"
-FULL = "arkendom.charge.full-space"
-PLUS_X = "arkendom.charge-x"
+FULL = "arkendom.melee.six-units"
+PLUS_X = "arkendom.charge.plus-x"
 ALIGNED = "arkendom.charge.aligned"
 WHITE = "arkendom.borders.white"
 GONE = "arkendom.charge.target-gone"
@@ -166,8 +166,7 @@ def _blockers(state: State, unit: Unit, target: Unit, cost: int, blocked: bytear
         for space in BOARD.names
         if blocked[BOARD.number[space]]
         and space not in (unit.at, target.at)
-        and distance(unit.at, space, mode) + distance(space, target.at, mode) <= cost + 1
-        and distance(unit.at, space, mode) < cost
+        and distance_by(unit.at, space, target.at, mode) == cost
     ]
     return ", ".join(found)
 

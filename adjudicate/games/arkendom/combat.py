@@ -172,7 +172,7 @@ POOL: tuple[tuple[str, tuple[str, ...], Rule], ...] = (
     ("arkendom.lances", ("offense", "power"), lances_die),
     ("arkendom.ambush.charge", ("attack", "offense", "power"), ambush_charge_die),
     ("arkendom.ambush.shot", ("offense",), ambush_shot_die),
-    ("arkendom.hill.charge", ("offense",), hill_die),
+    ("arkendom.terrain.hill-charge", ("offense",), hill_die),
     ("arkendom.resist", ("offense",), resist_die),
     ("arkendom.refuge", ("offense",), refuge_die),
     ("arkendom.imprecise", ("offense",), imprecise_die),

@@ -13,17 +13,17 @@ from adjudicate.games.arkendom.terrains import ACCESS_RULE, closed_to, kind_at, 
 from adjudicate.model.problem import IllegalCommand, Invalid
 from adjudicate.model.square import Facing
 
-UNENGAGED = "arkendom.move.unengaged"
+UNENGAGED = "arkendom.move.engaged"
 STEP = "arkendom.move.step"
 ADJACENT = "arkendom.move.adjacent"
 POINTS = "arkendom.move.points"
-PASSAGE = "arkendom.move.occupied"
-END = "arkendom.move.end-free"
+PASSAGE = "arkendom.move.passage"
+END = "arkendom.move.end"
 DIAGONALS = "arkendom.distance.diagonals"
 SWIFT_RULE = "arkendom.swift"
 OPEN_FORMATION = "arkendom.open-formation"
 FACING = "arkendom.move.facing"
-REPOSITION_UNENGAGED = "arkendom.reposition.unengaged"
+REPOSITION_UNENGAGED = "arkendom.reposition.engaged"
 RESIST = "arkendom.reposition.resist"
 
 

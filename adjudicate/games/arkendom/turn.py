@@ -21,7 +21,7 @@ SIX_ROUNDS = "arkendom.round.six"
 ACT_TOKEN = "arkendom.activation.act-token"
 ALTERNATE = "arkendom.activation.alternate"
 UPDATE = "arkendom.update.act-tokens"
-UPDATE_RESIST = "arkendom.update.resist"
+UPDATE_RESIST = "arkendom.reposition.resist-ends"
 UPDATE_TIME = "arkendom.update.time-tokens"
 ACTIVATION_VERBS = (*(tag_of(action) for action in ACTIVATIONS), "disengage")
 
