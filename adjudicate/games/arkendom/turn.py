@@ -51,7 +51,7 @@ def follow_up(ctx: Context) -> None:
         if not state.pending:
             ctx.event("melee-ended", ENDS, at=crowd[0].at, units=tuple(unit.id for unit in crowd))
         return
-    if state.shared():
+    if ctx.notes is not None and state.shared():
         ctx.note(ENDS, False)
     while not state.pending and _advance(ctx):
         pass
