@@ -12,8 +12,7 @@ KERNELS = ("arcs", "dice", "distance", "odds", "pools", "wavefront")
 FLAGS = ["/O2"] if sys.platform == "win32" else ["-O3"]
 
 extensions = [
-    Extension(f"cython_core.{name}", [f"cython_core/{name}.pyx"], extra_compile_args=FLAGS)
-    for name in KERNELS
+    Extension(f"cython_core.{name}", [f"cython_core/{name}.pyx"], extra_compile_args=FLAGS) for name in KERNELS
 ]
 
 setup(

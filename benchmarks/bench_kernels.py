@@ -105,9 +105,7 @@ def small_fields() -> Comparison:
                 plain("fields_buckets", wide),
                 lambda _: [[c if c < 65535 else 255 for c in one] for one in sliced(wide, 84)],
             ),
-            c_side(
-                "C, bit by bit as ours (gcc -O2)", CASES, plain("fields_bits", out), lambda _: sliced(out, 84)
-            ),
+            c_side("C, bit by bit as ours (gcc -O2)", CASES, plain("fields_bits", out), lambda _: sliced(out, 84)),
         ],
     )
 

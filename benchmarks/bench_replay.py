@@ -9,17 +9,16 @@ from functools import cache
 from pathlib import Path
 from typing import Any
 
-from compare import Comparison, Side
-
 from adjudicate.engine.game import Game
 from adjudicate.engine.play import play
 from adjudicate.engine.rulesets import ruleset
 from adjudicate.files.logread import read_log, read_scenario
-from adjudicate.files.logwrite import replay_lines
+from adjudicate.files.logwrite import replay_lines, scenario_nodes
 from adjudicate.files.source import Source
 from adjudicate.model.chance import Chance, Seed
 from adjudicate.model.command import Command
 from adjudicate.model.log import GivenCommand, Replay, Where
+from compare import Comparison, Side
 
 COMMANDS = 4096
 SCENARIO = Path(__file__).parent.parent / "scenarios" / "arkendom" / "ford.xml"
@@ -51,14 +50,17 @@ def battle(number: int) -> list[GivenCommand]:
     """One random legal battle to its end."""
     rng = random.Random(number)
     game = begun(Seed(number.to_bytes(4, "big"), "bench"))
-    entries: list[GivenCommand] = []
+    commands: list[Command] = []
+    facts: dict[str, list[Any]] = {}
     while game.decision() is not None:
         options = list(game.ruleset.legal(game.state))
         chosen = rng.choice(options)
-        command = Command(f"c{len(entries) + 1}", chosen.player, chosen.action)
+        command = Command(f"c{len(commands) + 1}", chosen.player, chosen.action)
         (outcome,) = game.give(command)
-        entries.append(GivenCommand(command, tuple(outcome.facts.get(command.id, ())), NOWHERE, ""))
-    return entries
+        commands.append(command)
+        for owner, used in outcome.facts.items():
+            facts.setdefault(owner, []).extend(used)
+    return [GivenCommand(command, tuple(facts.get(command.id, ())), NOWHERE, "") for command in commands]
 
 
 @cache
@@ -66,7 +68,7 @@ def texts() -> list[bytes]:
     """The battles as XML files that hold their scenario."""
     given = setting()
     header = Replay(1, given.ruleset.name, given.ruleset.version)
-    inside = (given.scenario, given.catalogue)
+    inside = scenario_nodes(given.ruleset, given.scenario, given.catalogue)
     return [
         "\n".join(replay_lines(header, given.ruleset, entries, scenario=inside)).encode("utf-8")
         for entries in battles()
@@ -92,7 +94,7 @@ def from_text() -> None:
 
 def one_log(times: int) -> Side:
     """One log: a battle's first Round, undone and played again until it is long."""
-    first = [entry for entry in battles()[0][:16]]
+    first = battles()[0][:16]
 
     def run() -> None:
         game = begun()

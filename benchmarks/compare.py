@@ -69,8 +69,7 @@ def measure(comparison: Comparison, rounds: int = ROUNDS) -> list[Figure]:
             if turn:
                 taken[side.name].append(elapsed)
     return [
-        Figure(side, statistics.median(taken[side.name]) if taken[side.name] else None)
-        for side in comparison.sides
+        Figure(side, statistics.median(taken[side.name]) if taken[side.name] else None) for side in comparison.sides
     ]
 
 

@@ -74,9 +74,7 @@ def multisets(faces: tuple[int, ...], number: int) -> list[tuple[tuple[int, ...]
     return list(ways.items())
 
 
-def odds(
-    attack: Attack, numbers: tuple[int, ...], faces: tuple[tuple[int, ...], ...]
-) -> list[tuple[int, int]]:
+def odds(attack: Attack, numbers: tuple[int, ...], faces: tuple[tuple[int, ...], ...]) -> list[tuple[int, int]]:
     """The distribution of Wounds by every roll without order. `faces` hold the codes of the kernel."""
     kinds = [multisets(one, n) for one, n in zip((tuple(range(1, 11)), *faces), numbers, strict=True)]
     result: Counter[int] = Counter()

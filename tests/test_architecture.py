@@ -47,5 +47,7 @@ def test_imports_point_one_way(path: Path) -> None:
 def test_no_ruleset_is_named_outside_its_folder(layer: str) -> None:
     games = [path.name for path in (PACKAGE / "games").iterdir() if (path / "__init__.py").exists()]
     for path in sorted((PACKAGE / layer).rglob("*.py")):
-        names = {node.id for node in ast.walk(ast.parse(path.read_text(encoding="utf-8"))) if isinstance(node, ast.Name)}
+        names = {
+            node.id for node in ast.walk(ast.parse(path.read_text(encoding="utf-8"))) if isinstance(node, ast.Name)
+        }
         assert not names & set(games), path

@@ -13,7 +13,9 @@ import pytest
 ROOT = Path(__file__).parent.parent
 README = (ROOT / "README.md").read_text(encoding="utf-8")
 BLOCKS = re.findall(r"^```(sh|text)\n(.*?)^```$", README, flags=re.M | re.S)
-SETUP = [line for kind, body in BLOCKS if kind == "sh" for line in body.splitlines() if line.startswith("python3 -m venv")]
+SETUP = [
+    line for kind, body in BLOCKS if kind == "sh" for line in body.splitlines() if line.startswith("python3 -m venv")
+]
 EXAMPLES = [
     (body.splitlines(), BLOCKS[index + 1][1] if index + 1 < len(BLOCKS) and BLOCKS[index + 1][0] == "text" else None)
     for index, (kind, body) in enumerate(BLOCKS)

@@ -9,6 +9,7 @@ from adjudicate.cli.logs import Opened
 from adjudicate.cli.problems import Failure, failure_of, refused
 from adjudicate.engine.game import Outcome
 from adjudicate.engine.play import Step, play
+from adjudicate.files.numbering import ASIDE
 from adjudicate.files.problem import FileProblem
 from adjudicate.model.chance import address
 from adjudicate.model.command import words
@@ -145,7 +146,8 @@ class Playing:
         events = tuple(self._events(outcome)) if self._tell else ()
         line = step.entry.where.line
         text = words(command.action)
-        return Row(number, command.id, line, command.player or "", text, verdict, "", "", step.branch, events)
+        name = "" if address(command.id)[0] >= ASIDE else command.id
+        return Row(number, name, line, command.player or "", text, verdict, "", "", step.branch, events)
 
     def _events(self, outcome: Outcome) -> Iterable[dict[str, Any]]:
         for event in outcome.events:
@@ -171,16 +173,19 @@ class Playing:
 
     def _of_entry(self, step: Step) -> Row | None:
         entry = step.entry
-        text, verdict, rule = "", "noted", ""
+        text, verdict, rule, reason, player = "", "noted", "", "", ""
         if isinstance(entry, (Expectation, Checkpoint)):
             text = getattr(entry, "text", "") or "checkpoint"
             verdict = "held"
         elif isinstance(entry, ExpectedIllegal):
             text, verdict, rule = words(entry.given.command.action), "refused", entry.rule
+            player = entry.given.command.player or ""
+            if step.refusal is not None:
+                rule, reason = step.refusal.rule, step.refusal.reason
         elif isinstance(entry, RoundMark):
             text = f"round {entry.n}" if entry.n else ""
         elif isinstance(entry, Undo):
             text = f"undo {entry.command}"
         elif isinstance(entry, Branch):
             text = f"branch {entry.title or 'what if'}"
-        return Row(0, "", entry.where.line, "", text, verdict, rule, "", step.branch) if text else None
+        return Row(0, "", entry.where.line, player, text, verdict, rule, reason, step.branch) if text else None

@@ -29,7 +29,8 @@ def command(
     """The rules of GAME: id, section of the rulebook, text; and its rulings with their readings.
 
     With --coverage PATH..., every replay there is run, and each rule lists the replays in which it was satisfied and
-    those in which it was broken. A requirement is covered when both happened, an effect when it happened.
+    those in which it was broken. An effect is broken where its condition was looked at and
+    did not hold. A rule is covered when both happened.
     """
     from adjudicate.cli.catalogue import rulebook_of
     from adjudicate.cli.games import game_of

@@ -71,8 +71,10 @@ class Turning:
         return given._replace(command=command._replace(player=self._player))
 
     def play(self) -> None:
-        """Carries the orders out, up to the first that is illegal, and what leaves no choice."""
-        self._settle()
+        """Carries the orders out, up to the first that is illegal; then what leaves no choice.
+
+        Between orders nothing is settled: an order may say itself what leaves no choice (``pass``).
+        """
         for number, given in enumerate(self.orders, 1):
             before = len(self._entries)
             self._mark_round()
@@ -81,10 +83,11 @@ class Turning:
             if obeyed.finding is not None:
                 del self._entries[before:]
                 self._refuse(obeyed)
+                self._settle()
                 return
             for outcome in obeyed.outcomes:
                 self._note(outcome)
-            self._settle()
+        self._settle()
 
     def _refuse(self, obeyed: Obeyed) -> None:
         found = obeyed.finding

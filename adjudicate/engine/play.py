@@ -41,12 +41,16 @@ class Finding(NamedTuple):
 
 
 class Step(NamedTuple):
-    """What became of one entry: the outcomes (implied commands first), and the finding if something is wrong."""
+    """What became of one entry: the outcomes (implied commands first), and the finding if something is wrong.
+
+    ``refusal``: why a command was refused that the log expects to be.
+    """
 
     entry: Entry
     outcomes: tuple[Outcome, ...] = ()
     finding: Finding | None = None
     branch: str = ""
+    refusal: Illegal | None = None
 
 
 def play(game: Game, entries: Iterable[Entry], *, go_on: bool = False, branch: str = "") -> Iterator[Step]:
@@ -71,7 +75,7 @@ def _play_entry(game: Game, entry: Entry, go_on: bool, branch: str) -> Iterator[
     elif isinstance(entry, Expectation):
         yield _after_window(game, entry, branch, lambda: _compare(game, entry))
     elif isinstance(entry, ExpectedIllegal):
-        yield _after_window(game, entry, branch, lambda: _must_refuse(game, entry))
+        yield _expect_refusal(game, entry, branch)
     elif isinstance(entry, Checkpoint):
         yield _after_window(game, entry, branch, lambda: _same_digest(game, entry))
     elif isinstance(entry, RoundMark):
@@ -131,7 +135,18 @@ def _compare(game: Game, entry: Expectation) -> Finding | None:
     return Finding("expectation", "", reason, entry.where, entry.text)
 
 
-def _must_refuse(game: Game, entry: ExpectedIllegal) -> Finding | None:
+def _expect_refusal(game: Game, entry: ExpectedIllegal, branch: str) -> Step:
+    outcomes, finding = _attempt(game.close_window, entry.where, entry.text)
+    if finding:
+        return Step(entry, outcomes, finding, branch)
+    found = _must_refuse(game, entry)
+    if isinstance(found, Illegal):
+        return Step(entry, outcomes, None, branch, found)
+    return Step(entry, outcomes, found, branch)
+
+
+def _must_refuse(game: Game, entry: ExpectedIllegal) -> Illegal | Finding:
+    """Why the command is refused, as the log expects; else what is not as expected."""
     fork = game.fork()
     try:
         fork.give(entry.given.command, entry.given.facts)
@@ -142,10 +157,10 @@ def _must_refuse(game: Game, entry: ExpectedIllegal) -> Finding | None:
         if entry.rule and found.rule != entry.rule:
             reason = f"refused by {found.rule}, not by {entry.rule}: {found.reason}"
             return Finding("expectation", entry.rule, reason, entry.where, entry.text)
-        return None
+        return found
     except BadResult as problem:
         if entry.rule == BAD_RESULT:
-            return None
+            return Illegal(BAD_RESULT, problem.reason)
         return Finding("divergence", entry.rule, problem.reason, entry.where, entry.text)
     except Invalid as problem:
         return Finding("invalid", entry.rule, problem.reason, entry.where, entry.text)

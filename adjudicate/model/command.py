@@ -94,7 +94,5 @@ def _spelling(action: type) -> tuple[str, _Required, _Optional]:
     fields: Any = action
     index = {name: place for place, name in enumerate(fields._fields)}
     required = [(index[field.name], _Spelled(field)) for field in form.attributes if field.required]
-    optional = [
-        (index[field.name], _Spelled(field), field.default) for field in form.attributes if not field.required
-    ]
+    optional = [(index[field.name], _Spelled(field), field.default) for field in form.attributes if not field.required]
     return form.tag, required, optional

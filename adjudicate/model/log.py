@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Annotated, Any, NamedTuple, Union
+from typing import Annotated, Any, NamedTuple
 
 from adjudicate.model.command import Command
 from adjudicate.model.record import Digest, Help, Id, Path, Seed, Text, tagged
@@ -114,4 +114,4 @@ class Remark(NamedTuple):
     note: bool = False
 
 
-Entry = Union[GivenCommand, RoundMark, Expectation, ExpectedIllegal, Checkpoint, Undo, Branch, Remark]
+Entry = GivenCommand | RoundMark | Expectation | ExpectedIllegal | Checkpoint | Undo | Branch | Remark

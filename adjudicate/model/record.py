@@ -196,7 +196,9 @@ def plain(value: Any) -> Any:
 def _plain_record(value: Any) -> dict[str, Any]:
     defaults = value._field_defaults
     return {
-        name: plain(item) for name, item in zip(value._fields, value) if name not in defaults or item != defaults[name]
+        name: plain(item)
+        for name, item in zip(value._fields, value, strict=True)
+        if name not in defaults or item != defaults[name]
     }
 
 

@@ -11,7 +11,7 @@ OPPOSITE: dict[Facing, Facing] = {"N": "S", "E": "W", "S": "N", "W": "E"}
 
 
 class Board(NamedTuple):
-    """A board of ``cols`` by ``rows`` spaces. A space's number = row * cols + column, row 0 in the south, column 0 in the west."""
+    """A board of ``cols`` by ``rows`` spaces, numbered row by row from the south, each from the west."""
 
     cols: int
     rows: int

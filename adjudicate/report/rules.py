@@ -28,8 +28,8 @@ class Entry(NamedTuple):
 
     @property
     def covered(self) -> bool:
-        """Whether replays reach it as far as they can: a requirement both ways, an effect when it took place."""
-        return bool(self.satisfied_by) and (self.kind != "requirement" or bool(self.broken_by))
+        """Whether replays reach it both ways."""
+        return bool(self.satisfied_by) and bool(self.broken_by)
 
 
 class Catalogue:
@@ -122,6 +122,6 @@ def _told(entry: Entry) -> str:
 
 def _lack(entry: Entry) -> str:
     lacks = [] if entry.satisfied_by else ["one that satisfies it"]
-    if entry.kind == "requirement" and not entry.broken_by:
-        lacks.append("one that breaks it")
+    if not entry.broken_by:
+        lacks.append("one that breaks it" if entry.kind == "requirement" else "one where it does not apply")
     return " and ".join(lacks)

@@ -52,6 +52,8 @@ class Plain:
         if row.verdict not in GOOD:
             label = f"{row.verdict}[{row.rule}]" if row.rule else row.verdict
             lines += self._wrapped(f"** {label}: {clean(row.reason)}", under)
+        elif row.verdict == "refused" and row.reason:
+            lines += self._wrapped(f"{row.rule}: {clean(row.reason)}", under)
         return "\n".join(lines) + "\n"
 
     def _wrapped(self, text: str, indent: str) -> list[str]:

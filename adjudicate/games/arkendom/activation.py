@@ -27,7 +27,7 @@ from adjudicate.games.arkendom.commands import (
 from adjudicate.games.arkendom.context import Context
 from adjudicate.games.arkendom.movement import judge_path
 from adjudicate.games.arkendom.state import Pending, State
-from adjudicate.games.arkendom.turn import decisions, end_activation, follow_up, next_turn
+from adjudicate.games.arkendom.turn import ALTERNATE, decisions, end_activation, follow_up, next_turn
 from adjudicate.model.command import Decline
 from adjudicate.model.event import Decision
 from adjudicate.model.problem import IllegalCommand, Invalid
@@ -94,7 +94,7 @@ def _due(ctx: Context, action: Any) -> Decision:
 def _waits(state: State, decision: Decision, verb: str) -> str:
     turn = state.turn
     what = {
-        "activation": f"{verb} is not for the Activation Phase",
+        "activation": f"{decision.player} has a Ready unit and must activate one: {verb} is not possible now",
         "pass": f"{decision.player} has no Ready unit and must pass",
         "morale": "the Morale Phase goes on: units with Morale tokens test first",
         "collect": f"the Claim Phase goes on: the resources of {decision.subject} wait",
@@ -121,7 +121,7 @@ def _judge_activation(ctx: Context, action: Any, decision: Decision) -> Any:
         _must_be_ready(ctx, unit.id)
         return plan
     _must_be_ready(ctx, unit.id)
-    judge_berserk(ctx, unit, isinstance(action, Charge))
+    judge_berserk(ctx, unit, action)
     return HANDLERS[type(action)].plan(ctx, action)
 
 
@@ -150,7 +150,10 @@ def carry_out(ctx: Context, action: Any) -> None:
     """Judges a command, changes the state, and does what follows by itself."""
     plan = judge(ctx, action)
     finished = HANDLERS[type(action)].carry(ctx, action, plan)
-    if isinstance(action, ACTIVATIONS) and finished is not False:
+    if finished is False:
+        ctx.note(ALTERNATE, False)
+    elif isinstance(action, ACTIVATIONS):
+        ctx.note(movement.RESIST, isinstance(action, Reposition))
         ctx.state.pending = tuple(pending for pending in ctx.state.pending if pending.unit != action.unit)
         end_activation(ctx, action.unit)
     follow_up(ctx)
@@ -194,6 +197,7 @@ def _carry_disengage(ctx: Context, action: Disengage, plan: disengage.Try) -> No
     if plan.case == 2:
         disengage.carry_own(ctx, action, plan)
         return
+    ctx.note(DECLINED, False)
     strike = _close_window(ctx)
     away = disengage.carry_answer(ctx, action, plan)
     if not away:

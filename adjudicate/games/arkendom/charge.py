@@ -2,17 +2,17 @@
 
 from __future__ import annotations
 
-from typing import NamedTuple
+from typing import Any, NamedTuple
 
 from adjudicate.games.arkendom import rulings
 from adjudicate.games.arkendom.cards import rule_values, rule_x
 from adjudicate.games.arkendom.commands import Charge
 from adjudicate.games.arkendom.context import Context
 from adjudicate.games.arkendom.disengage import open_window
-from adjudicate.games.arkendom.distances import arc, distance, free_path, heading, in_view, path_cost
-from adjudicate.games.arkendom.fighting import free_fight
+from adjudicate.games.arkendom.distances import arc, distance, distance_by, free_path, heading, in_view, path_cost
+from adjudicate.games.arkendom.fighting import FREE_FIGHT, free_fight
 from adjudicate.games.arkendom.melee import MAX_UNITS, enter
-from adjudicate.games.arkendom.morale import immediate_test
+from adjudicate.games.arkendom.morale import FLANK, REAR, immediate_test
 from adjudicate.games.arkendom.movement import charge_points, mode_of, must_be_unengaged, obstacles
 from adjudicate.games.arkendom.state import BOARD, Border, Pending, State, Unit
 from adjudicate.games.arkendom.terrains import closed_to, kind_at, why_closed
@@ -26,14 +26,13 @@ ARC = "arkendom.charge.arc"
 POINTS = "arkendom.charge.points"
 SHORTEST = "arkendom.charge.shortest-path"
 CLEAR = "arkendom.charge.clear-path"
-FULL = "arkendom.charge.full-space"
-PLUS_X = "arkendom.charge-x"
+FULL = "arkendom.melee.six-units"
+PLUS_X = "arkendom.charge.plus-x"
 ALIGNED = "arkendom.charge.aligned"
 WHITE = "arkendom.borders.white"
 GONE = "arkendom.charge.target-gone"
 OPEN_FORMATION = "arkendom.open-formation"
 BERSERK = "arkendom.berserk"
-SUCCESS = "arkendom.charge"
 EDGE = {"front": 0, "right": 1, "rear": 2, "left": 3}
 
 
@@ -125,7 +124,8 @@ def _judge_path(ctx: Context, unit: Unit, target: Unit, named: tuple[str, ...], 
     else:
         path = _shortest_free(state, unit, target, cost, blocked)
     if path is None:
-        reason = f"every shortest path ({cost} points) from {unit.at} to {target.at} is blocked: {_blockers(state, unit, target, cost, blocked)}"
+        bars = _blockers(state, unit, target, cost, blocked)
+        reason = f"every shortest path ({cost} points) from {unit.at} to {target.at} is blocked: {bars}"
         raise IllegalCommand(CLEAR, reason, _others(state, unit), unit=unit.id, cost=cost)
     ctx.held(SHORTEST)
     ctx.held(CLEAR)
@@ -166,8 +166,7 @@ def _blockers(state: State, unit: Unit, target: Unit, cost: int, blocked: bytear
         for space in BOARD.names
         if blocked[BOARD.number[space]]
         and space not in (unit.at, target.at)
-        and distance(unit.at, space, mode) + distance(space, target.at, mode) <= cost + 1
-        and distance(unit.at, space, mode) < cost
+        and distance_by(unit.at, space, target.at, mode) == cost
     ]
     return ", ".join(found)
 
@@ -217,13 +216,14 @@ def must_charge(state: State, unit: Unit) -> list[Unit]:
     return found
 
 
-def judge_berserk(ctx: Context, unit: Unit, charging: bool) -> None:
-    """A Berserk unit that can charge must charge."""
+def judge_berserk(ctx: Context, unit: Unit, action: Any) -> None:
+    """A Berserk unit that has enemies within reach and view must charge one of them."""
     if "berserk" not in rule_values(ctx.state.rules(unit)):
         return
     prey = must_charge(ctx.state, unit)
-    if prey and not charging:
-        reason = f"{unit.id} is Berserk and {prey[0].id} is within its reach and field of view: it must Charge"
+    if prey and not (isinstance(action, Charge) and action.target in (target.id for target in prey)):
+        names = " or ".join(target.id for target in prey)
+        reason = f"{unit.id} is Berserk, with {names} within its reach and field of view: it must Charge"
         raise IllegalCommand(BERSERK, reason, tuple(f"charge {unit.id} {target.id}" for target in prey), unit=unit.id)
     ctx.note(BERSERK, bool(prey))
 
@@ -238,11 +238,11 @@ def carry_charge(ctx: Context, action: Charge, plan: Plan) -> bool:
     was_engaged = state.engaged(target)
     moved = ctx.put(unit, at=target.at, facing=plan.facing)
     enter(ctx, moved, unit.at, front_first=True)
-    ctx.event(
-        "charged", SUCCESS, unit=unit.id, target=target.id, start=unit.at, path=plan.path, cost=plan.cost,
+    ctx.report(
+        "charged", SHORTEST, unit=unit.id, target=target.id, start=unit.at, path=plan.path, cost=plan.cost,
         border=plan.border, facing=plan.facing,
     )  # fmt: skip
-    ctx.held(ALIGNED)
+    ctx.note(ALIGNED, plan.facing != unit.facing)
     before = plan.path[-2] if len(plan.path) > 1 else unit.at
     strike = Pending(
         "strike", unit.player, unit.id, target.id, plan.border, heading(before, target.at), unit.at, ctx.command
@@ -256,8 +256,10 @@ def carry_charge(ctx: Context, action: Charge, plan: Plan) -> bool:
 def carry_strike(ctx: Context, strike: Pending) -> None:
     """The rest of a Charge: the Immediate Morale Test, the free Fight, Spears (ARK-B44)."""
     if test_charged(ctx, strike):
+        ctx.note(GONE, False)
         free_fight(ctx, strike)
     else:
+        ctx.note(FREE_FIGHT, False)
         ctx.event("no-fight", GONE, unit=strike.unit, target=strike.target)
 
 
@@ -265,8 +267,11 @@ def test_charged(ctx: Context, strike: Pending) -> bool:
     """The Immediate Morale Test of a unit charged on flank or rear; whether the target is still there."""
     state = ctx.state
     charger, target = state.units[strike.unit], state.units[strike.target]
+    on_rear = strike.border == "rear"
     if strike.border == "front":
+        ctx.note(FLANK, False)
+        ctx.note(REAR, False)
         return True
     if ctx.note(WHITE, state.white(target)):
         return True
-    return immediate_test(ctx, strike.command, target, charger, on_rear=strike.border == "rear")
+    return immediate_test(ctx, strike.command, target, charger, on_rear)

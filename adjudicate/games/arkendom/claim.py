@@ -70,8 +70,8 @@ def take_what_is_sure(ctx: Context) -> bool:
     """Takes resources without Danger; returns whether others are left to decide on."""
     state = ctx.state
     for terrain in state.terrains.values():
-        if terrain.kind in INCOME and terrain.at not in state.turn.collected and len(state.in_space(terrain.at)) > 1:
-            ctx.note(ENGAGED, False)
+        if terrain.kind in INCOME and terrain.at not in state.turn.collected:
+            _note_nobody(ctx, len(state.names_in(terrain.at)))
     for player, terrain, income in _sources(state):
         if not income.danger:
             _gain(ctx, player, terrain.at, income, income.amount)
@@ -79,6 +79,12 @@ def take_what_is_sure(ctx: Context) -> bool:
     if player:
         state.turn = state.turn._replace(due=player)
     return bool(player)
+
+
+def _note_nobody(ctx: Context, units: int) -> None:
+    """Nobody gains from a Terrain that is empty, or whose unit is in melee."""
+    if units != 1:
+        ctx.note(ENGAGED if units else RESOURCES, False)
 
 
 def _gain(ctx: Context, player: str, space: str, income: Income, amount: int) -> None:
@@ -114,7 +120,9 @@ def carry_collect(ctx: Context, action: Collect, terrain: Terrain) -> None:
     symbols = ctx.chance.roll(ctx.command, f"danger/{terrain.at}", wanted).symbols("danger")
     wounds = symbols.count("W")
     lost = wounds + symbols.count("P")
-    ctx.event("danger", DANGER, at=terrain.at, unit=unit.id, dice=symbols, lost=min(lost, income.amount))
+    ctx.note(FORGO, False)
+    ctx.note(DANGER, lost > 0)
+    ctx.report("danger", DANGER, at=terrain.at, unit=unit.id, dice=symbols, lost=min(lost, income.amount))
     _gain(ctx, ctx.player, terrain.at, income, max(0, income.amount - lost))
     suffer(ctx, unit.id, wounds, DANGER, None)
 

@@ -1,4 +1,4 @@
-"""The attack pool (rulebook: The Combat System; The dice; Focus Boxes 7 and 8): its dice, and what the rolled symbols do.
+"""The attack pool (rulebook: The Combat System; The dice; Focus Boxes 7 and 8): its dice and their modifiers.
 
 ``POOL`` lists every modifier of a pool's dice with the rule that gives it; each is a function named after its rule.
 """
@@ -172,7 +172,7 @@ POOL: tuple[tuple[str, tuple[str, ...], Rule], ...] = (
     ("arkendom.lances", ("offense", "power"), lances_die),
     ("arkendom.ambush.charge", ("attack", "offense", "power"), ambush_charge_die),
     ("arkendom.ambush.shot", ("offense",), ambush_shot_die),
-    ("arkendom.hill.charge", ("offense",), hill_die),
+    ("arkendom.terrain.hill-charge", ("offense",), hill_die),
     ("arkendom.resist", ("offense",), resist_die),
     ("arkendom.refuge", ("offense",), refuge_die),
     ("arkendom.imprecise", ("offense",), imprecise_die),

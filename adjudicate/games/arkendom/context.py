@@ -12,7 +12,7 @@ from adjudicate.model.event import Event, Note
 class Context:
     """A state, the command's id and player, chance, and what is reported: events and the rules looked at."""
 
-    __slots__ = ("state", "command", "player", "chance", "notes", "events")
+    __slots__ = ("chance", "command", "events", "notes", "player", "state")
 
     def __init__(
         self, state: State, command: str, player: str, chance: Chance | None = None, notes: list[Note] | None = None
@@ -34,6 +34,10 @@ class Context:
         if self.notes is not None:
             self.notes.append(Note(rule, held))
         return held
+
+    def report(self, kind: str, rule: str, /, **values: Any) -> None:
+        """Reports that something happened, and the rule that says how."""
+        self.events.append(Event(kind, rule, values))
 
     def event(self, kind: str, rule: str, /, **values: Any) -> None:
         """Reports that something happened by a rule, which thereby took effect."""

@@ -16,7 +16,7 @@ from adjudicate.games.arkendom.state import BOARD, Pending, State, Unit
 from adjudicate.games.arkendom.terrains import closed_to
 from adjudicate.model.problem import IllegalCommand
 
-RULE = "arkendom.disengage.rule"
+RULE = "arkendom.disengage.special-rule"
 ONCE = "arkendom.disengage.once"
 TRACKER = "arkendom.disengage.tracker"
 WHEN = "arkendom.disengage.when"

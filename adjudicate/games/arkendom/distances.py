@@ -32,6 +32,16 @@ def distance(origin: str, space: str, mode: int = NORMAL) -> int:
     return distance_kernel.between(COLS, ROWS, BOARD.number[origin], BOARD.number[space], mode)
 
 
+def distance_by(origin: str, by: str, space: str, mode: int) -> int:
+    """Points of the shortest path between two spaces that crosses a third: diagonals count on through it."""
+    straight = diagonal = 0
+    for start, end in ((origin, by), (by, space)):
+        east, north = BOARD.offset(start, end)
+        diagonal += min(abs(east), abs(north))
+        straight += abs(abs(east) - abs(north))
+    return straight + diagonal + (0 if mode == SWIFT else diagonal // 2)
+
+
 @cache
 def _arcs(origin: str, facing: Facing) -> bytes:
     return arc_kernel.arcs(COLS, ROWS, FACINGS.index(facing), BOARD.number[origin])

@@ -6,9 +6,10 @@ from collections.abc import Iterator
 from typing import Annotated, Any, Literal, NamedTuple
 
 from adjudicate.games.arkendom.combat import Attack, charge_attack, pool_of, resists
-from adjudicate.games.arkendom.distances import SWIFT, NORMAL, arc, distance, range_to
+from adjudicate.games.arkendom.distances import NORMAL, SWIFT, arc, distance, range_to
 from adjudicate.games.arkendom.state import BOARD, Border, Phase, State, Unit
 from adjudicate.games.arkendom.terrains import area_of
+from adjudicate.games.arkendom.turn import decisions
 from adjudicate.games.arkendom.victory import result
 from adjudicate.model.problem import Invalid
 from adjudicate.model.record import Help, Id, Space, tagged
@@ -43,7 +44,7 @@ class Expect(NamedTuple):
     points: int | None = None
     round: int | None = None
     phase: Phase | None = None
-    due: Annotated[str | None, Help("player; nobody once the game is over")] = None
+    due: Annotated[str | None, Help("player who must decide; nobody once the game is over")] = None
     first: Id | None = None
     winner: Annotated[str | None, Help("player; nobody for none")] = None
 
@@ -107,7 +108,9 @@ def _shown(value: object) -> str:
 
 def _facts(state: State, fact: Expect) -> Iterator[tuple[str, Any]]:
     turn = state.turn
-    yield from (("round", turn.round), ("phase", turn.phase), ("due", turn.due or "nobody"), ("first", turn.first))
+    waiting = decisions(state)
+    due = waiting[-1].player if waiting else "nobody"
+    yield from (("round", turn.round), ("phase", turn.phase), ("due", due), ("first", turn.first))
     if fact.winner is not None:
         yield "winner", _winner(state)
     if fact.unit is not None:

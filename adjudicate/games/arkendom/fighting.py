@@ -7,7 +7,7 @@ from adjudicate.games.arkendom.combat import MOUNTED, Attack, charge_attack
 from adjudicate.games.arkendom.commands import Fight
 from adjudicate.games.arkendom.context import Context
 from adjudicate.games.arkendom.health import suffer
-from adjudicate.games.arkendom.pools import ATTACKED, attack
+from adjudicate.games.arkendom.pools import MARKS, attack
 from adjudicate.games.arkendom.state import Pending, Unit
 from adjudicate.model.problem import IllegalCommand
 
@@ -15,7 +15,6 @@ ENGAGED = "arkendom.fight.engaged"
 TARGET = "arkendom.fight.target"
 FREE_FIGHT = "arkendom.charge.free-fight"
 SPEARS_WOUNDS = "arkendom.spears.wounds"
-HILL = "arkendom.hill.charge"
 
 
 def plan_fight(ctx: Context, action: Fight) -> Unit:
@@ -39,7 +38,7 @@ def carry_fight(ctx: Context, action: Fight, target: Unit) -> None:
     """One attack of the unit against its target."""
     unit = ctx.state.units[action.unit]
     wounds = attack(ctx, ctx.command, Attack("CR", unit, target), f"fight/{unit.id}")
-    suffer(ctx, target.id, wounds, ATTACKED, unit)
+    suffer(ctx, target.id, wounds, MARKS, unit)
 
 
 def free_fight(ctx: Context, strike: Pending) -> None:
@@ -51,7 +50,7 @@ def free_fight(ctx: Context, strike: Pending) -> None:
     answer = spears_wounds(ctx, charger, target)
     ctx.held(FREE_FIGHT)
     wounds = attack(ctx, strike.command, blow, f"fight/{charger.id}")
-    suffer(ctx, target.id, wounds, ATTACKED, charger)
+    suffer(ctx, target.id, wounds, MARKS, charger)
     suffer(ctx, charger.id, answer, SPEARS_WOUNDS, target)
 
 

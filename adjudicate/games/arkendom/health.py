@@ -41,8 +41,8 @@ def suffer_for(ctx: Context, unit_id: str, wounds: int, rule: str, gainer: str, 
         return False
     known = (*(cause for cause in unit.causes if cause not in causes), *causes)
     ctx.put(unit, wounds=total, causes=known)
-    if causes:
-        ctx.held(CAUSE)
+    ctx.note(CAUSE, bool(causes))
+    ctx.note(ORANGE_RED, after != before and after in ("orange", "red"))
     if after != before and _needs_token(ctx, unit, after) and not unit.morale:
         ctx.put(state.units[unit_id], morale=True)
         ctx.event("morale-token", YELLOW if after == "yellow" else ORANGE_RED, unit=unit_id, status=after)

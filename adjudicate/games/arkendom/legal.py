@@ -1,4 +1,4 @@
-"""The legal commands of a position. Long lists are shortened, not cut: a Move by destination with the cheapest path, its
+"""The legal commands of a position. Long lists are short, not cut: a Move by destination with the cheapest path, the
 facing left open; any other legal path or facing is accepted all the same. Every command listed is legal by the same
 functions that judge one; the property tests hold the two together."""
 

@@ -18,7 +18,6 @@ FREE = "arkendom.melee.adjust-free"
 ACCESS = "arkendom.melee.adjust-access"
 JOIN = "arkendom.melee.adjust-join"
 STUCK = "arkendom.melee.adjust-stuck"
-KEEPS_FRONT = "arkendom.melee.keeps-front"
 ENDS = "arkendom.melee.ends"
 
 
@@ -43,17 +42,23 @@ def leave(state: State, unit_id: str) -> None:
 
 def crowded(state: State) -> list[Unit]:
     """The units of the first space that holds several units of one side and no enemy; empty if there is none."""
-    return min(crowds(state), key=lambda units: BOARD.number[units[0].at], default=[])
+    found = crowds(state)
+    return min(found, key=lambda units: BOARD.number[units[0].at]) if found else found
 
 
 def crowds(state: State) -> list[list[Unit]]:
     """The units of each space that holds several units of one side and no enemy."""
-    return [units for units in state.shared() if one_side(units)]
+    shared = state.shared()
+    return [units for units in shared if one_side(units)] if shared else shared
 
 
 def one_side(units: list[Unit]) -> bool:
     """Whether all of these units are one player's."""
-    return all(unit.player == units[0].player for unit in units)
+    player = units[0].player
+    for unit in units:
+        if unit.player != player:
+            return False
+    return True
 
 
 def destinations(state: State, unit: Unit) -> tuple[str, ...]:
@@ -139,7 +144,7 @@ def carry_adjust(ctx: Context, action: Adjust, unit: Unit) -> None:
     """Moves the unit; it keeps its facing. Entering another melee this way is no Charge (ARK-B47)."""
     came_from = unit.at
     moved = ctx.put(unit, at=action.to)
-    ctx.event("adjusted", KEEPS_FRONT, unit=unit.id, at=came_from, to=action.to, facing=unit.facing)
+    ctx.report("adjusted", ONE_A_SPACE, unit=unit.id, at=came_from, to=action.to, facing=unit.facing)
     joined = bool(ctx.state.enemies(moved))
     ctx.note(JOIN, joined)
     if joined:

@@ -20,7 +20,6 @@ RED = "arkendom.wounds.red-discipline"
 FLANK = "arkendom.morale.flank"
 REAR = "arkendom.morale.rear"
 MASS_BONUS = "arkendom.morale.mass-bonus"
-GONE_CAUSE = "arkendom.morale.cause"
 
 
 class MoraleTest(NamedTuple):
@@ -53,7 +52,8 @@ def _roll(ctx: Context, owner: str, unit: Unit, discipline: int, kind: str) -> M
     assert ctx.chance is not None
     (die,) = ctx.chance.roll(owner, f"morale/{unit.id}", {"morale": (D10, 1)}).numbers("morale")
     test = judge(die, discipline)
-    ctx.event(
+    ctx.note(TEST, not test.failed_by)
+    ctx.report(
         "morale-test", TEST, unit=unit.id, kind=kind, die=die, discipline=discipline, total=test.total,
         failed_by=test.failed_by,
     )  # fmt: skip
@@ -63,7 +63,8 @@ def _roll(ctx: Context, owner: str, unit: Unit, discipline: int, kind: str) -> M
 def immediate_test(ctx: Context, owner: str, unit: Unit, charger: Unit, on_rear: bool) -> bool:
     """The test of a unit charged on flank or rear; returns whether it is still on the board (ARK-B37)."""
     discipline = discipline_of(ctx, unit) - (1 if on_rear else 0)
-    ctx.held(REAR if on_rear else FLANK)
+    ctx.note(REAR, on_rear)
+    ctx.note(FLANK, not on_rear)
     test = _roll(ctx, owner, unit, discipline, "immediate")
     mass = ctx.state.card(charger).mass
     wounds = immediate_wounds(test.failed_by, mass)

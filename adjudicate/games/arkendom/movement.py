@@ -1,4 +1,4 @@
-"""Moving and turning (rulebook: Activations (1) Move and (4) Reposition; Measuring distances; Swift; Open Formation)."""
+"""Moving and turning (rulebook: Activations (1) Move and (4) Reposition; Swift; Open Formation)."""
 
 from __future__ import annotations
 
@@ -13,18 +13,17 @@ from adjudicate.games.arkendom.terrains import ACCESS_RULE, closed_to, kind_at, 
 from adjudicate.model.problem import IllegalCommand, Invalid
 from adjudicate.model.square import Facing
 
-UNENGAGED = "arkendom.move.unengaged"
+UNENGAGED = "arkendom.move.engaged"
 STEP = "arkendom.move.step"
 ADJACENT = "arkendom.move.adjacent"
 POINTS = "arkendom.move.points"
-PASSAGE = "arkendom.move.occupied"
-END = "arkendom.move.end-free"
+PASSAGE = "arkendom.move.passage"
+END = "arkendom.move.end"
 DIAGONALS = "arkendom.distance.diagonals"
 SWIFT_RULE = "arkendom.swift"
 OPEN_FORMATION = "arkendom.open-formation"
 FACING = "arkendom.move.facing"
-MOVED = "arkendom.move"
-REPOSITION_UNENGAGED = "arkendom.reposition.unengaged"
+REPOSITION_UNENGAGED = "arkendom.reposition.engaged"
 RESIST = "arkendom.reposition.resist"
 
 
@@ -73,7 +72,7 @@ def reachable(state: State, unit: Unit) -> dict[str, int]:
     taken = {other.at for other in state.units.values()}
     return {
         space: points
-        for space, points in zip(BOARD.names, field)
+        for space, points in zip(BOARD.names, field, strict=True)
         if points != UNREACHABLE and points and space not in taken
     }
 
@@ -90,15 +89,17 @@ def cheapest_path(state: State, unit: Unit, space: str) -> tuple[str, ...]:
     return found or ()
 
 
-def judge_path(ctx: Context, unit: Unit, path: tuple[str, ...], facing: Facing | None) -> Way:
-    """Judges a movement of one step or more along *path*."""
+def judge_path(
+    ctx: Context, unit: Unit, path: tuple[str, ...], facing: Facing | None, ignoring: frozenset[str] = frozenset()
+) -> Way:
+    """Judges a movement of one step or more along *path*; units in *ignoring* count as not there."""
     state = ctx.state
     for space in path:
         if space not in BOARD.number:
             raise Invalid(f"unknown space {space}; the board is A1 to {BOARD.names[-1]}", attribute="path")
     cost = _judge_cost(ctx, unit, path)
     for index, space in enumerate(path):
-        _judge_space(ctx, unit, space, last=index == len(path) - 1)
+        _judge_space(ctx, unit, space, index == len(path) - 1, ignoring | {unit.id})
     _judge_points(state, unit, path, cost)
     ctx.held(POINTS)
     return Way(path, cost, facing or unit.facing)
@@ -119,7 +120,7 @@ def _judge_cost(ctx: Context, unit: Unit, path: tuple[str, ...]) -> int:
     return cost
 
 
-def _judge_space(ctx: Context, unit: Unit, space: str, last: bool) -> None:
+def _judge_space(ctx: Context, unit: Unit, space: str, last: bool, ignoring: frozenset[str]) -> None:
     state = ctx.state
     closed = closed_to(state, unit, space)
     if closed:
@@ -127,7 +128,7 @@ def _judge_space(ctx: Context, unit: Unit, space: str, last: bool) -> None:
     kind = kind_at(state, space)
     if kind in ACCESS_RULE:
         ctx.held(ACCESS_RULE[kind])
-    others = [other for other in state.in_space(space) if other.id != unit.id]
+    others = [other for other in state.in_space(space) if other.id not in ignoring]
     if not others:
         ctx.held(END if last else PASSAGE)
         return
@@ -190,9 +191,9 @@ def carry_way(ctx: Context, unit: Unit, way: Way) -> Unit:
     moved = ctx.put(unit, at=end, facing=way.facing)
     ctx.note(FACING, way.facing != unit.facing)
     if way.path:
-        ctx.event("moved", MOVED, unit=unit.id, start=unit.at, path=way.path, cost=way.cost, facing=way.facing)
+        ctx.report("moved", POINTS, unit=unit.id, start=unit.at, path=way.path, cost=way.cost, facing=way.facing)
     else:
-        ctx.event("turned", FACING, unit=unit.id, at=end, facing=way.facing)
+        ctx.report("turned", FACING, unit=unit.id, at=end, facing=way.facing)
     return moved
 
 
@@ -212,4 +213,4 @@ def carry_reposition(ctx: Context, action: Reposition, unit: Unit) -> None:
     """Turns the unit; its Act token shows Resist until the Update Phase takes it."""
     facing = action.facing or unit.facing
     ctx.put(unit, facing=facing, resist=True)
-    ctx.event("repositioned", RESIST, unit=unit.id, at=unit.at, facing=facing)
+    ctx.report("repositioned", RESIST, unit=unit.id, at=unit.at, facing=facing)

@@ -35,7 +35,6 @@ RESISTANCE = "arkendom.resistance"
 POWERFUL = "arkendom.powerful"
 TRAMPLE = "arkendom.trample"
 AREA = "arkendom.area"
-ATTACKED = "arkendom.attack"
 
 REASON_RULES = {
     kernel.FEW_ADVANTAGES: POWER_COST,
@@ -138,8 +137,8 @@ def attack(ctx: Context, owner: str, blow: Attack, purpose: str) -> int:
     faces, use = _use(ctx, owner, blow, faces, terms, purpose)
     steps = kernel.explain(terms, roll_of(faces), use)
     _note_steps(ctx, blow, faces, use, steps)
-    ctx.event(
-        "attacked", ATTACKED, unit=blow.attacker.id, target=blow.target.id, kind=blow.kind,
+    ctx.report(
+        "attacked", MARKS, unit=blow.attacker.id, target=blow.target.id, kind=blow.kind,
         ranged=blow.ranged.id if blow.ranged else "", attack=faces.attack, offense=faces.offense + faces.late,
         power=faces.power, defense=faces.defense, modifiers=tuple(tuple(each) for each in pool.modifiers),
         use=_shown_use(state, blow, use, faces.bought), modifier=steps.modifier, marked=steps.marked,
@@ -188,7 +187,6 @@ def _with_power_dice(
         group = power.die or "attack"
         die = D10 if group == "attack" else die_of(state, group)
         roll = chance.roll(owner, f"{purpose}/{power.id}", {group: (die, 1)})
-        ctx.held(POWER_DIE)
         faces = _joined(faces, group, roll.symbols(group))
     return faces
 
@@ -225,7 +223,7 @@ def _as_use(state: State, blow: Attack, spend: Spend) -> kernel.Use:
 
 def _as_spend(state: State, blow: Attack, use: kernel.Use) -> Spend:
     names = _power_names(state, blow)
-    bought = tuple(name for name, count in zip(names, use.powers) for _ in range(count))
+    bought = tuple(name for name, count in zip(names, use.powers, strict=True) for _ in range(count))
     return Spend(use.plus2_critical, use.plus1_converted, use.advantage_pairs, bought)
 
 
@@ -245,7 +243,7 @@ def _note_pool(ctx: Context, blow: Attack, pool: Pool) -> None:
     if ctx.notes is None:
         return
     given = {modifier.rule for modifier in pool.modifiers}
-    for rule, _, value in POOL:
+    for rule, _, _ in POOL:
         ctx.note(rule, rule in given)
 
 
@@ -272,6 +270,7 @@ def _note_steps(ctx: Context, blow: Attack, faces: Faces, use: kernel.Use, steps
             ctx.held(rule)
     if sum(use.powers) or faces.spent:
         ctx.held(POWER_KIND)
+        ctx.note(POWER_DIE, bool(faces.spent))
     if use.plus2_critical:
         ctx.held(CRITICAL)
         ctx.held(CRITICAL_TEN)

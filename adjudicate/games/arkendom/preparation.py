@@ -6,7 +6,7 @@ from collections.abc import Iterable
 from typing import NamedTuple, TypeVar
 
 from adjudicate.games.arkendom import rulings
-from adjudicate.games.arkendom.cards import Card, Catalogue, Faces, Tile
+from adjudicate.games.arkendom.cards import Catalogue, Faces, Tile
 from adjudicate.games.arkendom.context import Context
 from adjudicate.games.arkendom.melee import MAX_UNITS, crowds, one_side
 from adjudicate.games.arkendom.state import (
@@ -182,7 +182,7 @@ def _check_terrains(state: State) -> None:
         tile = state.tiles.get(terrain.kind, Tile(terrain.kind))
         if area.kind not in tile.areas:
             raise Invalid(
-                f"a {terrain.kind} cannot lie in {terrain.at}, a {area.kind} Area: only in {', '.join(tile.areas)} Areas",
+                f"a {terrain.kind} cannot lie in {terrain.at}, a {area.kind} Area: only {' or '.join(tile.areas)} ones",
                 subject,
             )
         if terrain.controller and terrain.controller not in state.units:

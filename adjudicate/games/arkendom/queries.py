@@ -5,13 +5,13 @@ from __future__ import annotations
 from fractions import Fraction
 from typing import Annotated, Any, Literal, NamedTuple
 
-from adjudicate.games.arkendom.cards import AttackKind, Size
+from adjudicate.games.arkendom import rulings
+from adjudicate.games.arkendom.cards import AttackKind, Size, rule_values, rule_x
 from adjudicate.games.arkendom.charge import least_cost
 from adjudicate.games.arkendom.combat import Attack, charge_attack, pool_of
 from adjudicate.games.arkendom.distances import NORMAL, OPEN, SWIFT, arc, distance, free_path, range_to
 from adjudicate.games.arkendom.movement import mode_of
 from adjudicate.games.arkendom.pools import EFFECTS, LARGE, REASON_RULES, powers_of
-from adjudicate.games.arkendom.cards import rule_values, rule_x
 from adjudicate.games.arkendom.state import BOARD, State, Unit
 from adjudicate.model.problem import IllegalCommand, Invalid
 from adjudicate.model.record import Help, Kind, tagged
@@ -38,6 +38,8 @@ class PoolRoll(NamedTuple):
     area: bool = False
     target_size: Size = "regiment"
     disadvantage: Annotated[Literal["lingering", "immediate"], Help("ruling ARK-B14")] = "lingering"
+    trample_reading: Annotated[Literal["always", "if-marked"], Help("ruling ARK-B21")] = "always"
+    area_reading: Annotated[Literal["symbol-counts", "dice-alone"], Help("ruling ARK-B70")] = "symbol-counts"
     critical: Annotated[int | None, Help("use: +2 consumed for Critical Hits")] = None
     convert: Annotated[int | None, Help("use: +1 turned into Advantages")] = None
     trade: Annotated[int | None, Help("use: pairs of natural Advantages turned into a +1")] = None
@@ -61,6 +63,8 @@ class AttackDice(NamedTuple):
     area: bool = False
     target_size: Size = "regiment"
     disadvantage: Annotated[Literal["lingering", "immediate"], Help("ruling ARK-B14")] = "lingering"
+    trample_reading: Annotated[Literal["always", "if-marked"], Help("ruling ARK-B21")] = "always"
+    area_reading: Annotated[Literal["symbol-counts", "dice-alone"], Help("ruling ARK-B70")] = "symbol-counts"
     offense_faces: Annotated[tuple[Literal["+1", "+2", "A", "-"], ...], Help("sample faces")] = (
         "+1", "A", "+2", "-", "-", "-",
     )  # fmt: skip
@@ -75,6 +79,8 @@ def _terms(numbers: PoolRoll | AttackDice) -> kernel.Terms:
         parry=numbers.sword_parry and numbers.kind == "CR", trample=numbers.trample, resistance=numbers.resistance,
         area=numbers.area and numbers.kind == "DST", large_target=numbers.target_size in LARGE,
         lingering=numbers.disadvantage == "lingering",
+        trample_always=numbers.trample_reading == "always",
+        area_symbol_counts=numbers.area_reading == "symbol-counts",
     )  # fmt: skip
 
 
@@ -145,11 +151,15 @@ def attack_of(state: State, attacker: str, target: str, how: str | None) -> Atta
     return AttackDice(
         protection=card.melee_protection if blow.kind == "CR" else card.ranged_protection,
         attack=pool.attack, offense=pool.offense, power=pool.power, defense=pool.defense, kind=blow.kind,
-        sword_parry="sword-parry" in rule_values(card.rules), 
+        sword_parry="sword-parry" in rule_values(card.rules),
         special=tuple(f"{power.cost}:{power.gives}" for power in powers_of(state, blow) if power.gives),
         trample=rule_x(rules, "trample") if blow.charging else 0,
         resistance=max(0, rule_x(card.rules, "resistance") - rule_x(rules, "powerful")),
         area="area" in rule_values(rules), target_size=card.size,
+        disadvantage=rulings.chosen(state.rulings, rulings.DISADVANTAGE),  # type: ignore[arg-type]
+        trample_reading=rulings.chosen(state.rulings, rulings.TRAMPLE),  # type: ignore[arg-type]
+        area_reading=rulings.chosen(state.rulings, rulings.AREA),  # type: ignore[arg-type]
+
         offense_faces=state.faces["offense"].faces, power_faces=state.faces["power"].faces,  # type: ignore[arg-type]
         defense_faces=state.faces["defense"].faces,  # type: ignore[arg-type]
     )  # fmt: skip

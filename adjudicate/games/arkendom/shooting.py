@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from typing import NamedTuple
-
 from adjudicate.games.arkendom import rulings
 from adjudicate.games.arkendom.cards import Ranged, rule_values
 from adjudicate.games.arkendom.combat import Attack
@@ -12,7 +10,7 @@ from adjudicate.games.arkendom.context import Context
 from adjudicate.games.arkendom.distances import arc, range_to
 from adjudicate.games.arkendom.health import suffer
 from adjudicate.games.arkendom.movement import Way, carry_way, judge_path, must_be_unengaged
-from adjudicate.games.arkendom.pools import ATTACKED, attack
+from adjudicate.games.arkendom.pools import MARKS, attack
 from adjudicate.games.arkendom.state import State, Unit
 from adjudicate.games.arkendom.terrains import kind_at
 from adjudicate.model.problem import IllegalCommand
@@ -24,19 +22,15 @@ ENEMY = "arkendom.shoot.enemy"
 TARGET_ENGAGED = "arkendom.shoot.target-engaged"
 VIEW = "arkendom.shoot.field-of-view"
 RANGE = "arkendom.shoot.range"
-HEIGHT = "arkendom.hill.range"
+HEIGHT = "arkendom.terrain.hill-range"
 DYNAMIC = "arkendom.dynamic"
 STATIC = "arkendom.static"
 MOVING_WEAPON = "arkendom.move-shoot.attack"
 SHOT_NEEDED = "arkendom.move-shoot.shot"
+MOVEMENT = "arkendom.move-shoot.movement"
 ORDER = "arkendom.move-shoot.order"
+LOST = "arkendom.shoot.lost"
 WHITE = "arkendom.borders.white"
-
-
-class Volley(NamedTuple):
-    """A judged Move & Shoot: the movement (``None``: the unit stays as it is)."""
-
-    way: Way | None
 
 
 def weapon(ctx: Context, unit: Unit, shot: Shot) -> Ranged:
@@ -163,16 +157,18 @@ def carry_shoot(ctx: Context, action: Shoot, plan: None) -> None:
 
 def _fire(ctx: Context, unit_id: str, shot: Shot, moving: bool) -> None:
     unit = ctx.state.units[unit_id]
-    if shot.target in ctx.state.removed:
-        ctx.event("no-shot", ENEMY, unit=unit_id, target=shot.target)
+    try:
+        blow = judge_shot(ctx, unit, shot)._replace(moving=moving)
+    except IllegalCommand as problem:
+        ctx.event("no-shot", LOST, unit=unit_id, target=shot.target, reason=problem.illegal.reason)
         return
-    blow = judge_shot(ctx, unit, shot)._replace(moving=moving)
+    ctx.note(LOST, False)
     assert blow.ranged is not None
     wounds = attack(ctx, ctx.command, blow, f"shoot/{unit.id}/{blow.ranged.id}")
-    suffer(ctx, blow.target.id, wounds, ATTACKED, unit)
+    suffer(ctx, blow.target.id, wounds, MARKS, unit)
 
 
-def plan_move_and_shoot(ctx: Context, action: MoveAndShoot) -> Volley:
+def plan_move_and_shoot(ctx: Context, action: MoveAndShoot) -> Way:
     """Judges a Move & Shoot Activation: shots before and after one movement, or a turn on the spot (ARK-B77)."""
     state = ctx.state
     unit = state.unit(action.unit)
@@ -186,20 +182,25 @@ def plan_move_and_shoot(ctx: Context, action: MoveAndShoot) -> Volley:
         raise IllegalCommand(SHOT_NEEDED, "a Move & Shoot makes at least one ranged attack", unit=unit.id)
     ctx.held(SHOT_NEEDED)
     _each_once(ctx, unit, action.before + action.after)
-    way = _judge_movement(ctx, unit, action)
     for shot in action.before:
         _judge_moving_shot(ctx, unit, shot)
-    after = unit if way is None else unit._replace(at=way.path[-1] if way.path else unit.at, facing=way.facing)
+    way = _judge_movement(ctx, unit, action)
+    after = unit._replace(at=way.path[-1] if way.path else unit.at, facing=way.facing)
     for shot in action.after:
         _judge_moving_shot(ctx, after, shot)
     ctx.note(ORDER, bool(action.before))
-    return Volley(way)
+    return way
 
 
-def _judge_movement(ctx: Context, unit: Unit, action: MoveAndShoot) -> Way | None:
+def _judge_movement(ctx: Context, unit: Unit, action: MoveAndShoot) -> Way:
+    """The movement: a path, or a turn on the spot. The shots before it may clear its way."""
     if action.path:
-        return judge_path(ctx, unit, action.path, action.facing)
-    return Way((), 0, action.facing) if action.facing else None
+        return judge_path(ctx, unit, action.path, action.facing, frozenset(shot.target for shot in action.before))
+    if action.facing is None or action.facing == unit.facing:
+        reason = f"{unit.id} neither moves nor turns: that is a Shoot Activation, without the loss of a die"
+        raise IllegalCommand(MOVEMENT, reason, (f"shoot {unit.id}",), unit=unit.id)
+    ctx.held(MOVEMENT)
+    return Way((), 0, action.facing)
 
 
 def _judge_moving_shot(ctx: Context, unit: Unit, shot: Shot) -> None:
@@ -211,11 +212,22 @@ def _judge_moving_shot(ctx: Context, unit: Unit, shot: Shot) -> None:
     judge_shot(ctx, unit, shot)
 
 
-def carry_move_and_shoot(ctx: Context, action: MoveAndShoot, volley: Volley) -> None:
+def carry_move_and_shoot(ctx: Context, action: MoveAndShoot, way: Way) -> None:
     """Carries out the shots and the movement; each shot is made with one Aim die less, unless Dynamic (ARK-B34)."""
     for shot in action.before:
         _fire(ctx, action.unit, shot, moving=True)
-    if volley.way is not None:
-        carry_way(ctx, ctx.state.units[action.unit], volley.way)
+    _carry_movement(ctx, action, way)
     for shot in action.after:
         _fire(ctx, action.unit, shot, moving=True)
+
+
+def _carry_movement(ctx: Context, action: MoveAndShoot, way: Way) -> None:
+    """The movement, unless a unit that the shots before it were to remove still bars the way."""
+    unit = ctx.state.units[action.unit]
+    try:
+        if way.path and action.before:
+            judge_path(ctx, unit, way.path, way.facing)
+    except IllegalCommand as problem:
+        ctx.event("no-move", LOST, unit=unit.id, reason=problem.illegal.reason)
+        return
+    carry_way(ctx, unit, way)

@@ -82,7 +82,7 @@ class Contact(NamedTuple):
 @tagged("pending")
 class Pending(NamedTuple):
     """Something that waits: a window in a Charge (``disengage``), the rest of that Charge (``strike``), or a unit that
-    tried to Disengage and must now ``fight`` or ``escape``. In a scenario also ``adjust``: the space of ``unit`` was won
+    tried to Disengage and must now ``fight`` or ``escape``. In a scenario also ``adjust``: the space of ``unit`` is won
     and must be cleared (a state shows that by itself)."""
 
     kind: Literal["strike", "disengage", "fight", "escape", "adjust"]
@@ -160,7 +160,7 @@ class State:
         return chosen(self.rulings, ruling) == reading
 
     def unit(self, unit_id: str) -> Unit:
-        """The unit of that id, if it is on the board; one that was removed cannot be used, an unknown one is invalid."""
+        """The unit of that id, if it is on the board; one that was removed cannot be used; unknown: invalid."""
         found = self.units.get(unit_id)
         if found is not None:
             return found
@@ -207,6 +207,10 @@ class State:
             self._spaces[unit.at] = left
         else:
             del self._spaces[unit.at]
+
+    def names_in(self, space: str) -> tuple[str, ...]:
+        """The ids of the units in a space, in the order in which they came."""
+        return self._spaces.get(space, ())
 
     def in_space(self, space: str) -> list[Unit]:
         """The units in a space, in the order in which they came."""

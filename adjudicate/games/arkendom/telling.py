@@ -97,7 +97,8 @@ def _danger(v: Values) -> str:
 
 
 def _counted(v: Values) -> str:
-    return f"{v['player']} turns {_many(v['nuggets'], 'Nugget')} and {_many(v['gems'], 'Gem')} into {_many(v['silver'], 'Silver Coin')}"
+    treasure = f"{_many(v['nuggets'], 'Nugget')} and {_many(v['gems'], 'Gem')}"
+    return f"{v['player']} turns {treasure} into {_many(v['silver'], 'Silver Coin')}"
 
 
 SENTENCES: dict[str, Callable[[Values], str]] = {
@@ -112,7 +113,8 @@ SENTENCES: dict[str, Callable[[Values], str]] = {
     "morale-token": lambda v: f"{v['unit']} is {v['status']}: it takes a Morale token",
     "morale-test": _tested,
     "no-fight": lambda v: f"{v['target']} is gone: no free Fight",
-    "no-shot": lambda v: f"{v['target']} is gone: the shot is lost",
+    "no-shot": lambda v: f"the shot at {v['target']} is lost: {v['reason']}",
+    "no-move": lambda v: f"{v['unit']} stays where it is: {v['reason']}",
     "disengage-test": _disengage_test,
     "no-way-out": lambda v: f"{v['unit']} has nowhere to go: it stays in melee",
     "disengaged": lambda v: f"{v['unit']} moves away from {v['start']} to {v['to']}, facing {v['facing']}",

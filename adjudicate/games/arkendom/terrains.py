@@ -93,21 +93,24 @@ def update_control(ctx: Context) -> None:
     state = ctx.state
     if not state.terrains:
         return
-    occupied = state.occupied()
     for space, terrain in state.terrains.items():
-        units = occupied.get(space, [])
-        holder = _controller(state, terrain, units)
+        names = state.names_in(space)
+        if not names and not terrain.controller:
+            continue
+        holder = _controller(state, terrain, names)
+        if holder == terrain.controller:
+            ctx.note(CONTROL_ENDS if holder else CONTROL, False)
         if holder != terrain.controller:
             state.terrains[space] = terrain._replace(controller=holder)
             _tell_control(ctx, terrain, holder)
 
 
-def _controller(state: State, terrain: Terrain, units: list[Unit]) -> str:
+def _controller(state: State, terrain: Terrain, names: tuple[str, ...]) -> str:
     holder = state.units.get(terrain.controller)
     if holder is not None and holder.at == terrain.at:
         return holder.id
-    if len(units) == 1:
-        return units[0].id
+    if len(names) == 1:
+        return names[0]
     stays = terrain.kind == "fortification" and state.reads(rulings.FORTIFICATION, "until-replaced")
     return holder.id if holder is not None and stays else ""
 

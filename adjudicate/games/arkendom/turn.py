@@ -3,8 +3,6 @@ ends, and what follows by itself."""
 
 from __future__ import annotations
 
-from collections.abc import Iterator
-
 from adjudicate.games.arkendom.claim import NUGGETS, next_to_collect, next_to_count, score, take_what_is_sure
 from adjudicate.games.arkendom.commands import ACTIVATIONS, Count, Morale, Pass
 from adjudicate.games.arkendom.context import Context
@@ -23,7 +21,7 @@ SIX_ROUNDS = "arkendom.round.six"
 ACT_TOKEN = "arkendom.activation.act-token"
 ALTERNATE = "arkendom.activation.alternate"
 UPDATE = "arkendom.update.act-tokens"
-UPDATE_RESIST = "arkendom.update.resist"
+UPDATE_RESIST = "arkendom.reposition.resist-ends"
 UPDATE_TIME = "arkendom.update.time-tokens"
 ACTIVATION_VERBS = (*(tag_of(action) for action in ACTIVATIONS), "disengage")
 
@@ -32,9 +30,8 @@ def end_activation(ctx: Context, unit_id: str) -> None:
     """The unit gets its Act token, if it is still there; the Turn passes to the next player in the row."""
     state = ctx.state
     unit = state.units.get(unit_id)
-    if unit is not None:
+    if ctx.note(ACT_TOKEN, unit is not None) and unit is not None:
         ctx.put(unit, act=unit.act + 1)
-        ctx.held(ACT_TOKEN)
     next_turn(ctx)
 
 
@@ -54,8 +51,11 @@ def follow_up(ctx: Context) -> None:
         if not state.pending:
             ctx.event("melee-ended", ENDS, at=crowd[0].at, units=tuple(unit.id for unit in crowd))
         return
+    if ctx.notes is not None and state.shared():
+        ctx.note(ENDS, False)
     while not state.pending and _advance(ctx):
         pass
+    ctx.note(PHASES, False)
 
 
 def _advance(ctx: Context) -> bool:
@@ -108,8 +108,7 @@ def _update(ctx: Context) -> None:
         ctx.note(UPDATE, not act)
         if unit.resist:
             ctx.note(UPDATE_RESIST, not act)
-        if unit.time:
-            ctx.held(UPDATE_TIME)
+        ctx.note(UPDATE_TIME, unit.time)
         ctx.put(unit, act=act, resist=unit.resist and act > 0, time=False)
 
 
@@ -121,6 +120,7 @@ def _end_claim_phase(ctx: Context) -> bool:
     turn = state.turn
     if turn.round == ROUNDS:
         ctx.held(SIX_ROUNDS)
+        ctx.note(PRIORITY, False)
         _enter(ctx, "end", "")
         return True
     ctx.note(SIX_ROUNDS, False)

@@ -1,0 +1,20 @@
+"""The shipped replays exercise every rule of the catalogue both ways."""
+
+from __future__ import annotations
+
+import json
+import subprocess
+import sys
+from pathlib import Path
+
+ROOT = Path(__file__).parent.parent.parent
+
+
+def test_every_rule_is_exercised_both_ways() -> None:
+    options = ["--format", "json", "--coverage", str(ROOT / "replays")]
+    command = [sys.executable, "-m", "adjudicate", "rules", "arkendom", *options]
+    done = subprocess.run(command, capture_output=True, text=True, timeout=300)
+    assert done.returncode == 0, done.stderr
+    rules = [rule for rule in json.loads(done.stdout)["rules"] if rule["kind"] != "ruling"]
+    assert [rule["id"] for rule in rules if not rule["satisfied_by"]] == []
+    assert [rule["id"] for rule in rules if not rule["broken_by"]] == []
