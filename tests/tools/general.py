@@ -55,7 +55,7 @@ from adjudicate.model.square import FACINGS, Facing
 RULES = ruleset_of("arkendom")
 NOWHERE = Where(0, 0)
 WORTH_HOLDING = {"gold-mine": 5, "gem-mine": 6, "village": 4, "fortification": 3, "hill": 2}
-TRIED = ("shoot.target-engaged", "shoot.range", "charge.points", "charge.clear-path", "move.unengaged", "charge.arc")
+TRIED = ("shoot.target-engaged", "shoot.range", "charge.points", "charge.clear-path", "move.engaged", "charge.arc")
 
 
 class General:
