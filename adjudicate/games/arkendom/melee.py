@@ -54,11 +54,7 @@ def crowds(state: State) -> list[list[Unit]]:
 
 def one_side(units: list[Unit]) -> bool:
     """Whether all of these units are one player's."""
-    player = units[0].player
-    for unit in units:
-        if unit.player != player:
-            return False
-    return True
+    return len({unit.player for unit in units}) == 1
 
 
 def destinations(state: State, unit: Unit) -> tuple[str, ...]:

@@ -1,0 +1,29 @@
+"""``check`` on a log with one broken rule of each kind names each: its id, its line and why."""
+
+from __future__ import annotations
+
+import json
+import subprocess
+import sys
+from importlib.resources import files
+from pathlib import Path
+from xml.etree import ElementTree
+
+LOG = Path(__file__).parent.parent.parent / "docs" / "examples" / "one-of-each.xml"
+ELSEWHERE = {"arkendom.melee.adjust-stuck"}
+"""Needs a board full of units; broken in replays/arkendom/melee-crowded.xml."""
+
+
+def test_each_broken_rule_is_named_where_it_is() -> None:
+    command = [sys.executable, "-m", "adjudicate", "check", "--format", "json", str(LOG)]
+    done = subprocess.run(command, capture_output=True, text=True, timeout=120)
+    assert done.returncode == 1, done.stderr
+    (report,) = json.loads(done.stdout)["files"]
+    catalogue = ElementTree.fromstring((files("adjudicate.games.arkendom") / "rules.xml").read_text(encoding="utf-8"))
+    requirements = {rule.get("id") for rule in catalogue.iter("rule") if rule.get("kind") == "requirement"}
+    assert {finding["rule"] for finding in report["findings"]} == requirements - ELSEWHERE
+    lines = LOG.read_text(encoding="utf-8").splitlines()
+    for finding in report["findings"]:
+        assert finding["reason"]
+        element = lines[finding["line"] - 1][finding["column"] - 1 :]
+        assert element.startswith(finding["command"].split()[0]), finding
