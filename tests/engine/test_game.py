@@ -1,4 +1,4 @@
-"""The engine's contract: windows, moments, what is implied, whose dice are whose, and that a refusal changes nothing."""
+"""The engine's contract: windows, moments, what is implied, whose dice are whose; a refusal changes nothing."""
 
 from __future__ import annotations
 
