@@ -32,7 +32,7 @@ class MoraleTest(NamedTuple):
 
 
 def used_discipline(printed: int, red: bool, lent: tuple[int, ...] = (), on_rear: bool = False) -> int:
-    """The highest Discipline of the unit (1 less if red) and those *lent* by cards on it; then 1 less for a Charge on the
+    """The highest Discipline of the unit (1 less if red) and those *lent* by cards on it; then 1 less if charged on the
     rear (ARK-B36)."""
     return max((printed - (1 if red else 0), *lent)) - (1 if on_rear else 0)
 
