@@ -103,6 +103,7 @@ class _Replayed:
         yield "waits_for", waiting(game)
         yield "result", game.ruleset.result(game.state)._asdict()
         yield "digest", game.digest()
+        yield "log_digest", self.playing.log.hexdigest()
         yield "exit", max((finding.exit for finding in self.playing.findings), default=0)
 
     def report(self) -> Any:
@@ -166,7 +167,7 @@ def closing_lines(playing: Any) -> list[tuple[str, str]]:
         lines.append(("Waits for", f"{decision.player}:{about} {either(decision.verbs)}"))
     if playing.findings and playing.commands:
         lines.append(("Not played on", standing(playing)))
-    lines.append(("Digest", game.digest()[:16]))
+    lines.append(("Digest", f"{game.digest()[:16]} (state), {playing.log.hexdigest()[:16]} (log)"))
     return lines
 
 

@@ -82,10 +82,11 @@ class ExpectedIllegal(NamedTuple):
 
 
 class Checkpoint(NamedTuple):
-    """A recorded digest of the state: the whole, or its first 16 digits or more."""
+    """A recorded digest of the state, and perhaps of the log up to here: the whole, or its first 16 digits or more."""
 
     digest: str
     where: Where
+    log: str = ""
 
 
 class Undo(NamedTuple):
