@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import contextlib
-import sys
 from typing import Any
 
 import click
@@ -29,13 +28,16 @@ def command(game: str, orders: str, player: str | None, dry_run: bool, form: str
     """
     from adjudicate.cli.turning import Turning
     from adjudicate.files.atomic import locked, write
+    from adjudicate.files.source import Source
 
     if game == "-":
         raise click.UsageError("GAME is written to: it must be a file")
-    typed = sys.stdin.buffer.read() if orders == "-" else None
+    # Before the lock, so that what cannot be read leaves no file behind and nobody waits while orders are typed.
+    Source.named(game).open().close()
+    typed = Source.named(orders).in_memory()
     with contextlib.nullcontext() if dry_run else locked(game, WAIT):
         turning = Turning(game, player)
-        turning.read(orders, typed)
+        turning.read(typed)
         turning.play()
         if turning.changed and not dry_run:
             write(game, turning.written())

@@ -27,7 +27,7 @@ class Turning:
     def __init__(self, path: str, player: str | None) -> None:
         self.path = path
         # Read whole, once: what is written below is made of the very bytes that were played.
-        self.source = _in_memory(Source.named(path))
+        self.source = Source.named(path).in_memory()
         self.opened = Opened(self.source)
         self.opened.must_play(player)
         self._player = player
@@ -52,9 +52,8 @@ class Turning:
             raise Failure(playing.findings)
         return playing
 
-    def read(self, path: str, typed: bytes | None) -> None:
+    def read(self, source: Source) -> None:
         """Reads the orders. What cannot be understood refuses them all."""
-        source = Source.named(path) if typed is None else Source.of_text("-", typed)
         self._orders = source
         read = read_orders(source, self.game.ruleset, self._playing.greatest + 1)
         self.orders = [self._owned(entry) for entry in read if isinstance(entry, GivenCommand)]
@@ -141,7 +140,3 @@ class Turning:
             data = with_facts(source, facts, self.game.ruleset)
             source = Source(source.name, data=data, folder=source.folder)
         return append_entries(source, self._entries, self.game.ruleset)
-
-
-def _in_memory(source: Source) -> Source:
-    return Source(source.name, data=source.read(), folder=source.folder)

@@ -86,5 +86,16 @@ def test_the_place_and_the_limits_are_told(run: Any, tmp_path: Path, name: str) 
 )
 def test_resolve_tells_its_limits(run: Any, words: tuple[str, ...], told: str) -> None:
     done = run("resolve", "arkendom", *words)
-    assert (done.status, done.out) == (2 if "--attack" not in words else 3, "")
+    assert (done.status, done.out) == (2, "")
     assert told in done.err
+
+
+def test_odds_of_what_is_no_attack(run: Any, tmp_path: Path) -> None:
+    (tmp_path / "log.xml").write_text(LOG)
+    for words, told in (
+        (("s1", "s1"), "s1 and s1 are both south's"),
+        (("s1", "n1", "--how", "charge"), "s1 and n1 are both in E4: nobody charges within a space"),
+    ):
+        done = run("odds", "log.xml", *words)
+        assert (done.status, done.out) == (2, "")
+        assert told in done.err

@@ -144,6 +144,8 @@ def odds(attack: AttackDice) -> dict[str, Any]:
 def attack_of(state: State, attacker: str, target: str, how: str | None) -> AttackDice:
     """The numbers of an attack in a position: ``fight``, ``charge`` (whole Charge judged elsewhere) or ``shoot``."""
     unit, other = state.unit(attacker), state.unit(target)
+    if unit.player == other.player:
+        raise Invalid(f"{unit.id} and {other.id} are both {unit.player}'s: there is no attack between them")
     how = how or ("fight" if state.engaged(unit) and other.at == unit.at else "charge")
     blow = _blow(state, unit, other, how)
     pool, card = pool_of(state, blow), state.card(other)
@@ -172,6 +174,8 @@ def _blow(state: State, unit: Unit, other: Unit, how: str) -> Attack:
             raise Invalid(f"{unit.id} has no ranged attack")
         return Attack("DST", unit, other, ranged=ranged[0])
     if how == "charge":
+        if unit.at == other.at:
+            raise Invalid(f"{unit.id} and {other.id} are both in {unit.at}: nobody charges within a space")
         return charge_attack(state, unit, other, arc(other.at, other.facing, unit.at), unit.at)
     if how == "fight":
         return Attack("CR", unit, other)
