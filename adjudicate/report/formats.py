@@ -36,7 +36,7 @@ def junit(verb: str, files: Sequence[FileReport]) -> str:
 def _junit_suite(suite: Any, file: FileReport) -> dict[str, int]:
     from lxml import etree
 
-    bad = [finding for finding in file.findings if not _of_a_row(finding, file)]
+    bad = _beside_rows(file)
     counts = {
         "tests": len(file.rows) + len(bad),
         "failures": sum(1 for row in file.rows if not row.good),
@@ -56,8 +56,10 @@ def _junit_suite(suite: Any, file: FileReport) -> dict[str, int]:
     return counts
 
 
-def _of_a_row(finding: Diagnostic, file: FileReport) -> bool:
-    return any(not row.good and row.line == finding.line and row.reason == finding.reason for row in file.rows)
+def _beside_rows(file: FileReport) -> list[Diagnostic]:
+    """The findings that no row tells: what keeps a log from being read."""
+    told = {(row.line, row.reason) for row in file.rows if not row.good}
+    return [finding for finding in file.findings if (finding.line, finding.reason) not in told]
 
 
 def _case_name(row: Row) -> str:
@@ -112,7 +114,7 @@ def tap(verb: str, files: Sequence[FileReport]) -> str:
 
 
 def _tap_rows(file: FileReport) -> list[str]:
-    bad = [finding for finding in file.findings if not _of_a_row(finding, file)]
+    bad = _beside_rows(file)
     lines = [f"1..{len(file.rows) + len(bad)}"]
     for number, row in enumerate(file.rows, 1):
         lines.append(f"{'ok' if row.good else 'not ok'} {number} - {_tap_text(_case_name(row))}")
@@ -188,8 +190,7 @@ def table_of(files: Sequence[FileReport]) -> Table:
                 found.rule,
                 found.reason,
             )
-            for found in file.findings
-            if not _of_a_row(found, file)
+            for found in _beside_rows(file)
         ]
     return Table("", COLUMNS, tuple(rows))
 
