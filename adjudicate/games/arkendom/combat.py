@@ -118,7 +118,7 @@ def hill_penalty(state: State, charger: Unit, target: Unit) -> int:
 
 
 def charge_attack(state: State, charger: Unit, target: Unit, border: Border, start: str) -> Attack:
-    """The attack of a Charge's free Fight; the modifier of the target's Hill is the charger's from now on (ARK-B30)."""
+    """The attack of a Charge's free Fight, with the modifier of the target's Hill also before the Charge (ARK-B30)."""
     hill = max(hill_penalty(state, charger, target), charger.hill)
     return Attack("CR", charger._replace(hill=hill), target, charging=True, border=border, start=start)
 
