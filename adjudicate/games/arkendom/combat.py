@@ -12,6 +12,9 @@ from adjudicate.games.arkendom.cards import AttackKind, Ranged, rule_values, rul
 from adjudicate.games.arkendom.state import BOARD, Border, State, Unit
 from adjudicate.games.arkendom.terrains import REFUGES, controls, kind_at
 
+CLOSE_COMBAT = "arkendom.pool.close-combat"
+RANGED = "arkendom.pool.ranged"
+STRONG = "arkendom.strong"
 MOUNTED = frozenset({"cavalry", "chariot"})
 MACHINES = frozenset({"war-machine", "chariot"})
 
@@ -118,14 +121,19 @@ def hill_penalty(state: State, charger: Unit, target: Unit) -> int:
 
 
 def charge_attack(state: State, charger: Unit, target: Unit, border: Border, start: str) -> Attack:
-    """The attack of a Charge's free Fight; the modifier of the target's Hill is the charger's from now on (ARK-B30)."""
+    """The attack of a Charge's free Fight, with the modifier of the target's Hill also before the Charge (ARK-B30)."""
     hill = max(hill_penalty(state, charger, target), charger.hill)
     return Attack("CR", charger._replace(hill=hill), target, charging=True, border=border, start=start)
 
 
+def strong(state: State, unit: Unit) -> bool:
+    """Whether a unit has Resist by Strong: from a Fortification that it controls (ARK-B50, ARK-B66)."""
+    return controls(state, unit, "fortification")
+
+
 def resists(state: State, unit: Unit) -> bool:
-    """Whether a unit has Resist: by Reposition or a card, or by Strong, from a Fortification that it controls."""
-    return unit.resist or controls(state, unit, "fortification")
+    """Whether a unit has Resist: by Reposition or a card, or by Strong."""
+    return unit.resist or strong(state, unit)
 
 
 def resist_die(state: State, attack: Attack) -> int:

@@ -7,7 +7,17 @@ from typing import NamedTuple
 
 from adjudicate.games.arkendom import rulings
 from adjudicate.games.arkendom.cards import Power, rule_values, rule_x
-from adjudicate.games.arkendom.combat import POOL, Attack, Pool, attack_rules, pool_of
+from adjudicate.games.arkendom.combat import (
+    CLOSE_COMBAT,
+    POOL,
+    RANGED,
+    STRONG,
+    Attack,
+    Pool,
+    attack_rules,
+    pool_of,
+    strong,
+)
 from adjudicate.games.arkendom.commands import Spend
 from adjudicate.games.arkendom.context import Context
 from adjudicate.games.arkendom.dice import D10, die_of
@@ -239,9 +249,12 @@ def _shown_use(state: State, blow: Attack, use: kernel.Use, bought: tuple[str, .
 
 
 def _note_pool(ctx: Context, blow: Attack, pool: Pool) -> None:
-    """Which modifiers took effect, and which might have and did not."""
+    """Which dice were counted; which modifiers took effect, and which might have and did not."""
     if ctx.notes is None:
         return
+    ctx.note(CLOSE_COMBAT, blow.kind == "CR")
+    ctx.note(RANGED, blow.kind == "DST")
+    ctx.note(STRONG, strong(ctx.state, blow.target))
     given = {modifier.rule for modifier in pool.modifiers}
     for rule, _, _ in POOL:
         ctx.note(rule, rule in given)

@@ -10,6 +10,7 @@ from adjudicate.games.arkendom.melee import ENDS, crowded
 from adjudicate.games.arkendom.morale import next_to_test
 from adjudicate.games.arkendom.state import ROUNDS, Pending, Phase, State
 from adjudicate.games.arkendom.terrains import update_control
+from adjudicate.games.arkendom.victory import result
 from adjudicate.model.command import Decline
 from adjudicate.model.event import Decision
 from adjudicate.model.record import tag_of
@@ -23,6 +24,7 @@ ALTERNATE = "arkendom.activation.alternate"
 UPDATE = "arkendom.update.act-tokens"
 UPDATE_RESIST = "arkendom.reposition.resist-ends"
 UPDATE_TIME = "arkendom.update.time-tokens"
+WINNER = "arkendom.end.winner"
 ACTIVATION_VERBS = (*(tag_of(action) for action in ACTIVATIONS), "disengage")
 
 
@@ -147,6 +149,7 @@ def _end_game(ctx: Context) -> bool:
     ctx.note(NUGGETS, bool(state.turn.counted))
     score(ctx)
     state.turn = state.turn._replace(phase="over", due="")
+    ctx.note(WINNER, result(state).winner is not None)
     return True
 
 
