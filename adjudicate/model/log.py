@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Annotated, Any, NamedTuple
 
 from adjudicate.model.command import Command
-from adjudicate.model.record import Digest, Help, Id, Path, Seed, Text, tagged
+from adjudicate.model.record import Digest, Help, Id, Natural, Path, Seed, Text, tagged
 
 
 class Where(NamedTuple):
@@ -30,7 +30,7 @@ class DiceSource(NamedTuple):
 
     seed: Annotated[Seed, Help("hexadecimal digits, two a byte")]
     game: Annotated[Text, Help("tells games with one seed apart; the replay's id if left out")] = ""
-    turn: int = 1
+    turn: Natural = 1
 
 
 @tagged("replay")

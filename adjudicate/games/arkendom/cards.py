@@ -5,7 +5,7 @@ from __future__ import annotations
 from functools import lru_cache
 from typing import Annotated, Literal, NamedTuple
 
-from adjudicate.model.record import Help, Id, Kind, Text, tagged
+from adjudicate.model.record import Help, Id, Kind, Natural, Price, Text, Value, tagged
 
 Size = Literal["individual", "detachment", "regiment", "brigade", "horde"]
 Status = Literal["green", "yellow", "orange", "red"]
@@ -59,7 +59,7 @@ class Power(NamedTuple):
 
     id: Id
     use: AttackKind
-    cost: int = 2
+    cost: Price = 2
     gives: Annotated[Literal["P", "W", "+1"] | None, Help("symbol it adds")] = None
     die: Annotated[Literal["attack", "offense", "power"] | None, Help("die it adds to the pool, if no symbol")] = None
     source: Source = "sample"
@@ -70,10 +70,10 @@ class Ranged(NamedTuple):
     """A ranged attack (DST) of a card."""
 
     id: Id
-    range: int
-    threat: int
-    aim: int
-    strength: int
+    range: Value
+    threat: Value
+    aim: Value
+    strength: Value
     rules: tuple[SpecialRule, ...] = ()
     characters: Annotated[bool, Help("may target enemy Characters")] = False
     source: Source = "sample"
@@ -86,20 +86,20 @@ class Card(NamedTuple):
     id: Id
     name: Text
     size: Size
-    mass: Annotated[int, Help("Mass Bonus")]
-    movement: int
-    threat: int
-    melee: int
-    strength: int
-    melee_protection: int
-    ranged_protection: int
-    armour: int
-    discipline: int
+    mass: Annotated[Value, Help("Mass Bonus")]
+    movement: Value
+    threat: Value
+    melee: Value
+    strength: Value
+    melee_protection: Value
+    ranged_protection: Value
+    armour: Value
+    discipline: Value
     bar: Annotated[Bar, BAR]
     traits: tuple[Id, ...] = ()
     roles: tuple[Id, ...] = ()
     borders: Annotated[Literal["coloured", "white"], Help("white: all four borders are white")] = "coloured"
-    silver: Annotated[int, Help("Silver Coins that deploying it costs")] = 0
+    silver: Annotated[Natural, Help("Silver Coins that deploying it costs")] = 0
     uncommon: Annotated[int, Help("Uncommon points gained by deploying it; negative: spent")] = 0
     rare: Annotated[int, Help("Rare points gained by deploying it; negative: spent")] = 0
     rules: tuple[SpecialRule, ...] = ()

@@ -22,7 +22,7 @@ from adjudicate.games.arkendom.commands import Spend
 from adjudicate.games.arkendom.context import Context
 from adjudicate.games.arkendom.dice import D10, die_of
 from adjudicate.games.arkendom.state import State
-from adjudicate.model.problem import IllegalCommand
+from adjudicate.model.problem import IllegalCommand, Invalid
 from cython_core import dice as kernel
 
 POWER_COST = "arkendom.power.cost"
@@ -55,6 +55,8 @@ REASON_RULES = {
     kernel.UNDONE: CONVERT,
 }
 EFFECTS = {"P": kernel.PENETRATION, "W": kernel.WOUND, "+1": kernel.PLUS1}
+MOST_DICE = kernel.MAX_SYMBOLS // 2
+"""Dice of a kind in an attack; powers can add as many again."""
 LARGE = frozenset({"brigade", "horde"})
 
 
@@ -131,6 +133,7 @@ def attack(ctx: Context, owner: str, blow: Attack, purpose: str) -> int:
     state, chance = ctx.state, ctx.chance
     assert chance is not None
     pool = pool_of(state, blow)
+    _must_be_few(blow, pool)
     _note_pool(ctx, blow, pool)
     roll = chance.roll(
         owner,
@@ -156,6 +159,15 @@ def attack(ctx: Context, owner: str, blow: Attack, purpose: str) -> int:
         barriers=steps.barriers_used, resisted=steps.resisted, wounds=steps.suffered,
     )  # fmt: skip
     return steps.suffered
+
+
+def _must_be_few(blow: Attack, pool: Pool) -> None:
+    """No card of the rulebook comes near this; a made-up one is told, before its dice are rolled."""
+    for group in ("attack", "offense", "power", "defense"):
+        dice = getattr(pool, group)
+        if dice > MOST_DICE:
+            who = f"{blow.attacker.id} on {blow.target.id}"
+            raise Invalid(f"the attack of {who} has {dice} {group} dice; more than {MOST_DICE} cannot be adjudicated")
 
 
 def _use(

@@ -9,7 +9,7 @@ from typing import Annotated, Any, Literal, NamedTuple
 from adjudicate.games.arkendom.cards import Card, Faces, Status, TerrainKind, Tile, status_of
 from adjudicate.games.arkendom.rulings import chosen
 from adjudicate.model.problem import IllegalCommand, Invalid
-from adjudicate.model.record import Help, Id, Space, Text, plain, tagged
+from adjudicate.model.record import Few, Help, Id, Natural, Space, Text, Value, plain, tagged
 from adjudicate.model.square import Board, Facing, board
 
 COLS, ROWS, ROUNDS = 12, 7, 6
@@ -26,9 +26,9 @@ class Army(NamedTuple):
 
     id: Id
     name: Text = ""
-    silver: int = 0
-    nuggets: int = 0
-    gems: int = 0
+    silver: Natural = 0
+    nuggets: Few = 0
+    gems: Few = 0
     points: Annotated[int, Help("Victory Points")] = 0
 
 
@@ -41,12 +41,12 @@ class Unit(NamedTuple):
     card: Id
     at: Space
     facing: Facing
-    wounds: int = 0
-    act: Annotated[int, Help("Act tokens; Ready without one")] = 0
+    wounds: Natural = 0
+    act: Annotated[Natural, Help("Act tokens; Ready without one")] = 0
     resist: Annotated[bool, Help("its Act token shows Resist, or a card gives Resist")] = False
     morale: Annotated[bool, Help("carries a Morale token")] = False
     time: Annotated[bool, Help("carries the Time token of Disengage")] = False
-    hill: Annotated[int, Help("Melee dice less for the rest of the Round (charged a Hill)")] = 0
+    hill: Annotated[Value, Help("Melee dice less for the rest of the Round (charged a Hill)")] = 0
     causes: Annotated[tuple[Id, ...], Help("enemy units that wounded it this Round")] = ()
 
 
@@ -58,7 +58,7 @@ class Removed(NamedTuple):
     player: Id
     card: Id
     by: Annotated[str, Help("player who gained its Silver Coins")] = ""
-    round: int = 0
+    round: Natural = 0
 
 
 @tagged("terrain")
@@ -99,7 +99,7 @@ class Pending(NamedTuple):
 class TurnMark(NamedTuple):
     """Where in the game we are. ``first``: whose token bears the die; ``due``: whose Turn or decision it is."""
 
-    round: int
+    round: Natural
     first: Id
     due: Id = ""
     phase: Phase = "activation"
