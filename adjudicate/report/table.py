@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from itertools import zip_longest
+from typing import TextIO
 
 from adjudicate.model.table import Table
 from adjudicate.report.terminal import clean
@@ -62,14 +63,20 @@ def cell(content: str) -> str:
 
 def as_csv(table: Table) -> str:
     """*table* as CSV. A cell that a spreadsheet would take for a formula gets an apostrophe in front."""
-    import csv
     import io
 
     out = io.StringIO()
-    writer = csv.writer(out, lineterminator="\n")
-    writer.writerow(table.heads)
-    writer.writerows([guarded(cell) for cell in row] for row in table.rows)
+    write_csv(out, table.heads, table.rows)
     return out.getvalue()
+
+
+def write_csv(out: TextIO, heads: Sequence[str], rows: Iterable[Sequence[str]]) -> None:
+    """Writes CSV, row by row as they come."""
+    import csv
+
+    writer = csv.writer(out, lineterminator="\n")
+    writer.writerow(heads)
+    writer.writerows([guarded(cell) for cell in row] for row in rows)
 
 
 def guarded(cell: str) -> str:
