@@ -1,7 +1,5 @@
 """Unit cards, Terrain tiles and dice, as a catalogue holds them (rulebook: Components; Health status bars)."""
 
-from __future__ import annotations
-
 from functools import lru_cache
 from typing import Annotated, Literal, NamedTuple
 

@@ -1,7 +1,5 @@
 """From a scenario to a state and back. A scenario may start in any Round and phase, with wounds, tokens and melees."""
 
-from __future__ import annotations
-
 from collections.abc import Iterable
 from typing import NamedTuple, TypeVar
 
@@ -9,7 +7,7 @@ from adjudicate.games.arkendom import rulings
 from adjudicate.games.arkendom.cards import Catalogue, Faces, Tile, rule_values
 from adjudicate.games.arkendom.context import Context
 from adjudicate.games.arkendom.dice import GROUPS
-from adjudicate.games.arkendom.melee import MAX_UNITS, crowds, one_side
+from adjudicate.games.arkendom.melee import MAX_UNITS
 from adjudicate.games.arkendom.state import (
     BOARD,
     ROUNDS,
@@ -22,6 +20,7 @@ from adjudicate.games.arkendom.state import (
     Terrain,
     TurnMark,
     Unit,
+    one_side,
 )
 from adjudicate.games.arkendom.terrains import Area, area_of, closed_to, update_control, why_closed
 from adjudicate.games.arkendom.turn import follow_up
@@ -115,7 +114,7 @@ def scenario_of(state: State) -> tuple[Scenario, Catalogue]:
         contacts=tuple(
             Contact(unit, enemy, border) for (unit, enemy), border in state.contacts.items() if border != "front"
         ),
-        pending=state.pending + tuple(Pending("adjust", units[0].player, units[0].id) for units in crowds(state)),
+        pending=state.pending + tuple(Pending("adjust", unit.player, unit.id) for unit in _to_clear(state)),
         removed=tuple(state.removed.values()),
     )
     catalogue = Catalogue(
@@ -267,6 +266,11 @@ def _check_spaces(state: State) -> None:
             )
         if len(units) > MAX_UNITS:
             raise Invalid(f"{len(units)} units in {space}: at most {MAX_UNITS}", ("unit", units[-1].id), "at")
+
+
+def _to_clear(state: State) -> list[Unit]:
+    """A unit of each space that must be cleared."""
+    return [state.in_space(space)[0] for space in state.crowds()]
 
 
 def _contacts(state: State, given: Iterable[Contact]) -> dict[tuple[str, str], Border]:
