@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+import shutil
 import subprocess
 import sys
 from pathlib import Path
@@ -24,8 +25,11 @@ def test_it_has_what_a_battle_has() -> None:
 
 
 def test_the_tool_plays_a_whole_battle_the_same_each_time(tmp_path: Path) -> None:
-    scenario = ROOT / "scenarios" / "arkendom" / "ford.xml"
-    written = [tmp_path / "battle.xml", tmp_path / "again.xml"]
+    shutil.copytree(ROOT / "scenarios", tmp_path / "scenarios")
+    folder = tmp_path / "replays" / "arkendom"
+    folder.mkdir(parents=True)
+    scenario = tmp_path / "scenarios" / "arkendom" / "ford.xml"
+    written = [folder / "battle.xml", folder / "again.xml"]
     for path in written:
         command = [sys.executable, str(TOOL), str(scenario), str(path)]
         subprocess.run(command, check=True, capture_output=True, cwd=tmp_path)
