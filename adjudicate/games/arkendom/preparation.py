@@ -4,7 +4,7 @@ from collections.abc import Iterable
 from typing import NamedTuple, TypeVar
 
 from adjudicate.games.arkendom import rulings
-from adjudicate.games.arkendom.cards import Catalogue, Faces, Tile, rule_values
+from adjudicate.games.arkendom.cards import Card, Catalogue, Faces, Tile, rule_values
 from adjudicate.games.arkendom.context import Context
 from adjudicate.games.arkendom.dice import GROUPS
 from adjudicate.games.arkendom.melee import MAX_UNITS
@@ -167,6 +167,7 @@ def _check_catalogue(state: State) -> None:
         _check_faces(faces)
     for card in state.cards.values():
         subject = ("card", card.id)
+        _check_powers(card)
         for rules in (card.rules, *(attack.rules for attack in card.ranged)):
             for name in COUNTED_RULES:
                 _check_rule(name, rule_values(rules).get(name, ()), subject)
@@ -227,6 +228,13 @@ def _check_terrains(state: State) -> None:
             )
         if terrain.controller and terrain.controller not in state.units:
             raise Invalid(f"unknown unit {terrain.controller} controls {terrain.at}", subject, "controller")
+
+
+def _check_powers(card: Card) -> None:
+    for power in card.powers:
+        if bool(power.gives) == bool(power.die):
+            reason = f"the power {power.id} of {card.id} gives a symbol or adds a die: one of the two"
+            raise Invalid(reason, ("power", power.id))
 
 
 def _check_unit(state: State, unit: Unit) -> None:
