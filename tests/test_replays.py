@@ -7,6 +7,7 @@ from pathlib import Path
 
 import pytest
 
+from adjudicate.cli.main import run
 from adjudicate.engine.game import Game
 from adjudicate.engine.play import play
 from adjudicate.engine.rulesets import ruleset
@@ -63,3 +64,16 @@ def test_case_is_what_it_says(path: Path) -> None:
         isinstance(entry, Remark) and entry.note and entry.text.lstrip().startswith("Cites: ") for entry in entries
     )
     assert any(isinstance(entry, (GivenCommand, Expectation, ExpectedIllegal)) for entry in entries)
+
+
+@pytest.mark.parametrize("path", REPLAYS, ids=named)
+def test_the_complete_replay_plays_as_it_was_written(
+    path: Path, tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    complete, again = tmp_path / "complete.xml", tmp_path / "again.xml"
+    assert run(["replay", str(path), "-o", str(complete)]) == 0
+    told = capsys.readouterr().out.splitlines()
+    assert run(["replay", str(complete), "-o", str(again)]) == 0
+    assert capsys.readouterr().out.splitlines()[-1] == told[-1]
+    assert told[-1].startswith("Digest:")
+    assert again.read_bytes() == complete.read_bytes()

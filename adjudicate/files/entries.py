@@ -31,7 +31,8 @@ from adjudicate.model.log import (
 from adjudicate.model.record import DIGEST, ID
 from adjudicate.model.ruleset import Ruleset
 
-COMMAND_ID = r"c[1-9][0-9]{0,18}(\.[0-9]{1,4})?"
+# c0.1 is what the game carries out by itself before the first command.
+COMMAND_ID = r"c([1-9][0-9]{0,18}(\.[0-9]{1,4})?|0\.[0-9]{1,4})"
 _COMMAND_ID = re.compile(COMMAND_ID)
 _PLAYER = re.compile(ID.pattern)
 _DIGEST = re.compile(DIGEST.pattern)

@@ -75,7 +75,11 @@ def plan_charge(ctx: Context, action: Charge) -> Plan:
 def _judge_target(ctx: Context, unit: Unit, name: str) -> Unit:
     """(b) another space with an enemy unit in it, both declared as targets."""
     if name in BOARD.number and name not in ctx.state.units:
-        raise IllegalCommand(TARGET, f"{name} holds no enemy unit: a Charge needs one as its target", unit=unit.id)
+        there = tuple(other.id for other in ctx.state.in_space(name) if other.player != unit.player)
+        reason = f"{name} holds no enemy unit: a Charge needs one as its target"
+        if there:
+            reason = f"{name} is a space: a Charge names the enemy unit there, {' or '.join(there)}"
+        raise IllegalCommand(TARGET, reason, there, unit=unit.id)
     target = ctx.state.unit(name)
     if target.player == unit.player:
         raise IllegalCommand(TARGET, f"{target.id} in {target.at} is a friend, not an enemy", unit=unit.id, target=name)
