@@ -166,5 +166,5 @@ def comparisons() -> list[Comparison]:
             Side("adjudicate", from_text, count),
             [chess_side("python-chess read_game, per ply", from_pgn=True)],
         ),
-        Comparison("length of a log, per command", one_log(64), [one_log(640)]),
+        Comparison("length of a log in memory, per command", one_log(64), [one_log(640)]),
     ]

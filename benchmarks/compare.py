@@ -28,6 +28,7 @@ class Side:
     note: str = ""
     read: Callable[[Any], list[Any]] = list
     compared: bool = True  # whether it works out the same results as ours
+    remark: Callable[[], str] | None = None  # what else was measured, once it has run
 
     def results(self) -> list[Any]:
         """What it computes, to compare with the other sides."""
@@ -41,6 +42,7 @@ class Comparison:
     title: str
     ours: Side
     peers: list[Side] = field(default_factory=list)
+    rounds: int = ROUNDS
 
     @property
     def sides(self) -> list[Side]:
@@ -56,10 +58,10 @@ class Figure:
     nanoseconds: float | None
 
 
-def measure(comparison: Comparison, rounds: int = ROUNDS) -> list[Figure]:
+def measure(comparison: Comparison) -> list[Figure]:
     """The figures of all sides, ours first; the sides take turns, after one round to warm up."""
     taken: dict[str, list[float]] = {side.name: [] for side in comparison.sides}
-    for turn in range(rounds + 1):
+    for turn in range(comparison.rounds + 1):
         for side in comparison.sides:
             if side.run is None:
                 continue
@@ -114,4 +116,5 @@ def report(comparison: Comparison, figures: list[Figure]) -> Iterable[str]:
             continue
         ratio = "" if figure is figures[0] else ratio_text(ours, figure.nanoseconds)
         cases = f"{figure.side.cases:,} cases"
-        yield f"  {figure.side.name:<34} {time_text(figure.nanoseconds):>9}   {cases:>13}   {ratio}".rstrip()
+        remark = f"   {figure.side.remark()}" if figure.side.remark else ""
+        yield f"  {figure.side.name:<34} {time_text(figure.nanoseconds):>9}   {cases:>13}   {ratio}{remark}".rstrip()

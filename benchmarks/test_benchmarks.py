@@ -22,4 +22,4 @@ def test_time(benchmark, comparison: Comparison, side: Side) -> None:
         pytest.skip(side.note)
     benchmark.group = comparison.title
     benchmark.extra_info["cases"] = side.cases
-    benchmark.pedantic(side.run, rounds=7, warmup_rounds=1)
+    benchmark.pedantic(side.run, rounds=comparison.rounds, warmup_rounds=1)

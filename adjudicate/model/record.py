@@ -49,7 +49,6 @@ INTEGER = Kind("a whole number from -999999 to 999999", r"-?[0-9]{1,6}", int)
 NATURAL = Kind("a whole number from 0 to 999999", r"[0-9]{1,6}", int)
 FEW = Kind("a whole number from 0 to 999", r"[0-9]{1,3}", int)
 VALUE = Kind("a whole number from 0 to 99", r"[0-9]{1,2}", int)
-PRICE = Kind("a whole number from 1 to 99", r"0?[1-9]|[1-9][0-9]", int)
 YES_NO = Kind("yes or no", r"yes|no", _yes_no, _show_yes_no)
 DIGEST = Kind("a digest (16 to 64 hexadecimal digits)", r"[0-9a-f]{16,64}")
 SEED = Kind("a seed (2 to 128 hexadecimal digits)", r"([0-9a-f]{2}){1,64}")
@@ -64,7 +63,6 @@ Path = Annotated[str, PATH]
 Natural = Annotated[int, NATURAL]
 Few = Annotated[int, FEW]
 Value = Annotated[int, VALUE]
-Price = Annotated[int, PRICE]
 
 
 class Field(NamedTuple):

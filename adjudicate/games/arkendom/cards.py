@@ -3,7 +3,7 @@
 from functools import lru_cache
 from typing import Annotated, Literal, NamedTuple
 
-from adjudicate.model.record import Help, Id, Kind, Natural, Price, Text, Value, tagged
+from adjudicate.model.record import Help, Id, Kind, Natural, Text, Value, tagged
 
 Size = Literal["individual", "detachment", "regiment", "brigade", "horde"]
 Status = Literal["green", "yellow", "orange", "red"]
@@ -31,6 +31,7 @@ SPECIAL_RULE = Kind(
     "|".join(f"{rule}:({VALUES[rule]})" if rule in VALUES else rule for rule in SPECIAL_RULES),
 )
 SpecialRule = Annotated[str, SPECIAL_RULE]
+Advantages = Annotated[int, Kind("a whole number from 2 to 99", "0?[2-9]|[1-9][0-9]", int)]
 
 
 class Bar(NamedTuple):
@@ -64,7 +65,7 @@ class Power(NamedTuple):
 
     id: Id
     use: AttackKind
-    cost: Price = 2
+    cost: Advantages = 2
     gives: Annotated[Literal["P", "W", "+1"] | None, Help("symbol it adds")] = None
     die: Annotated[Literal["attack", "offense", "power"] | None, Help("die it adds to the pool, if no symbol")] = None
     source: Source = "sample"

@@ -195,19 +195,22 @@ def _others(state: State, unit: Unit) -> tuple[str, ...]:
     return tuple(f"{other.player}/{other.id} at {other.at}" for other in targets(state, unit))
 
 
-def can_charge(state: State, unit: Unit, target: Unit) -> bool:
-    """Whether *unit*, not in melee, could charge *target*."""
+def can_charge(state: State, unit: Unit, target: Unit, blocked: bytearray | None = None) -> bool:
+    """Whether *unit*, not in melee, could charge *target*. *blocked*: its :func:`obstacles`, where they are known."""
     if target.player == unit.player or closed_to(state, unit, target.at) or not in_view(state, unit, target.at):
         return False
     cost = least_cost(state, unit, target.at)
     if cost > charge_points(state, unit) or len(state.in_space(target.at)) >= MAX_UNITS:
         return False
-    return _shortest_free(state, unit, target, cost, obstacles(state, unit)) is not None
+    if blocked is None:
+        blocked = obstacles(state, unit)
+    return _shortest_free(state, unit, target, cost, blocked) is not None
 
 
 def targets(state: State, unit: Unit) -> list[Unit]:
     """The enemies that *unit*, not in melee, could charge."""
-    return [other for other in state.units.values() if can_charge(state, unit, other)]
+    blocked = obstacles(state, unit)
+    return [other for other in state.units.values() if can_charge(state, unit, other, blocked)]
 
 
 def must_charge(state: State, unit: Unit) -> list[Unit]:

@@ -30,7 +30,7 @@ from adjudicate.games.arkendom.disengage import may_test, ways_out
 from adjudicate.games.arkendom.distances import distance
 from adjudicate.games.arkendom.morale import next_to_test
 from adjudicate.games.arkendom.movement import cheapest_paths
-from adjudicate.games.arkendom.shooting import in_reach, is_static
+from adjudicate.games.arkendom.shooting import all_round, in_reach, is_static, range_from, reaches
 from adjudicate.games.arkendom.state import State, Unit
 from adjudicate.games.arkendom.turn import decisions
 from adjudicate.model.command import Decline
@@ -91,9 +91,10 @@ def _activations(state: State, unit: Unit) -> Iterator[Any]:
     prey = charge.must_charge(state, unit)
     yield from (Charge(unit.id, target.id) for target in prey or charge.targets(state, unit))
     if not prey:
-        yield from _moves(state, unit)
+        paths = cheapest_paths(state, unit)
+        yield from (Move(unit.id, path) for path in paths.values())
         yield from (Reposition(unit.id, facing) for facing in FACINGS)
-        yield from _shots(state, unit)
+        yield from _shots(state, unit, paths)
 
 
 def _fights(state: State, unit: Unit) -> Iterator[Fight]:
@@ -104,11 +105,10 @@ def _moves(state: State, unit: Unit) -> Iterator[Move]:
     return (Move(unit.id, path) for path in cheapest_paths(state, unit).values())
 
 
-def _shots(state: State, unit: Unit) -> Iterator[Any]:
+def _shots(state: State, unit: Unit, paths: dict[str, tuple[str, ...]]) -> Iterator[Any]:
     """Single shots: a Shoot; a turn on the spot or a Move to each space before it, where it reaches, or after it."""
     ranged = state.card(unit).ranged
     enemies = [other for other in state.units.values() if other.player != unit.player and not state.engaged(other)]
-    paths = cheapest_paths(state, unit) if ranged and enemies else {}
     for each in ranged:
         moving = not is_static(state, unit, each)
         for enemy in enemies:
@@ -126,10 +126,12 @@ def _shots(state: State, unit: Unit) -> Iterator[Any]:
 def _shots_after(
     state: State, unit: Unit, ranged: Ranged, enemy: Unit, shot: tuple[Shot, ...], paths: dict[str, tuple[str, ...]]
 ) -> Iterator[MoveAndShoot]:
+    around = all_round(state, unit, ranged)
     for space, path in ((unit.at, ()), *paths.items()):
-        if distance(space, enemy.at) > ranged.range + 1:
+        reach = range_from(state, ranged, space)
+        if distance(space, enemy.at) > reach:
             continue
         for facing in FACINGS:
             moves = path or facing != unit.facing
-            if moves and in_reach(state, unit._replace(at=space, facing=facing), ranged, enemy):
+            if moves and reaches(space, facing, enemy.at, around, reach):
                 yield MoveAndShoot(unit.id, path, facing, (), shot)

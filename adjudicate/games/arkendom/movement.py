@@ -57,8 +57,9 @@ def obstacles(state: State, unit: Unit) -> bytearray:
     """The spaces that *unit* cannot cross, one byte a space: other units, and Terrain closed to it (ARK-B10)."""
     blocked = bytearray(len(BOARD.names))
     for space, units in state.occupied().items():
-        others = [other for other in units if other.id != unit.id]
-        if others and not lets_through(state, unit, others):
+        if space == unit.at:
+            units = [other for other in units if other.id != unit.id]
+        if units and not lets_through(state, unit, units):
             blocked[BOARD.number[space]] = 1
     for space in state.terrains:
         if closed_to(state, unit, space):
@@ -68,19 +69,23 @@ def obstacles(state: State, unit: Unit) -> bytearray:
 
 def reachable(state: State, unit: Unit) -> dict[str, int]:
     """The spaces where a Move of *unit* can end, with the Movement Points that the cheapest path costs."""
-    field = costs(unit.at, bytes(obstacles(state, unit)), mode_of(state, unit), state.card(unit).movement)
-    taken = {other.at for other in state.units.values()}
+    return _ends(state, unit, bytes(obstacles(state, unit)))
+
+
+def _ends(state: State, unit: Unit, blocked: bytes) -> dict[str, int]:
+    field = costs(unit.at, blocked, mode_of(state, unit), state.card(unit).movement)
     return {
         space: points
         for space, points in zip(BOARD.names, field, strict=True)
-        if points != UNREACHABLE and points and space not in taken
+        if points != UNREACHABLE and points and not state.names_in(space)
     }
 
 
 def cheapest_paths(state: State, unit: Unit) -> dict[str, tuple[str, ...]]:
     """The spaces where a Move of *unit* can end, each with the cheapest path that is first in reading order."""
     blocked, mode, points = bytes(obstacles(state, unit)), mode_of(state, unit), state.card(unit).movement
-    return {space: free_path(unit.at, space, blocked, mode, points) or () for space in reachable(state, unit)}
+    ends = _ends(state, unit, blocked)
+    return {space: free_path(unit.at, space, blocked, mode, points) or () for space in ends}
 
 
 def cheapest_path(state: State, unit: Unit, space: str) -> tuple[str, ...]:

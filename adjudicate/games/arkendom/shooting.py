@@ -16,6 +16,7 @@ from adjudicate.games.arkendom.pools import MARKS, attack
 from adjudicate.games.arkendom.state import State, Unit
 from adjudicate.games.arkendom.terrains import kind_at
 from adjudicate.model.problem import IllegalCommand
+from adjudicate.model.square import Facing
 
 ENGAGED = "arkendom.shoot.engaged"
 WEAPON = "arkendom.shoot.attack"
@@ -70,7 +71,12 @@ def _has(state: State, unit: Unit, ranged: Ranged, rule: str) -> bool:
 
 def full_range(state: State, unit: Unit, ranged: Ranged) -> int:
     """Range Points of an attack: one more for an unengaged unit on a Hill (Height)."""
-    return ranged.range + (1 if kind_at(state, unit.at) == "hill" and not state.engaged(unit) else 0)
+    return ranged.range if state.engaged(unit) else range_from(state, ranged, unit.at)
+
+
+def range_from(state: State, ranged: Ranged, space: str) -> int:
+    """Range Points of an attack of a unit that stands in a space, unengaged."""
+    return ranged.range + (1 if kind_at(state, space) == "hill" else 0)
 
 
 def is_static(state: State, unit: Unit, ranged: Ranged) -> bool:
@@ -85,11 +91,16 @@ def all_round(state: State, unit: Unit, ranged: Ranged) -> bool:
 
 def in_reach(state: State, unit: Unit, ranged: Ranged, target: Unit) -> bool:
     """Whether an unengaged enemy lies in the field of view and the range of an attack."""
-    around = all_round(state, unit, ranged)
-    if not around and arc(unit.at, unit.facing, target.at) != "front":
+    reach = full_range(state, unit, ranged)
+    return reaches(unit.at, unit.facing, target.at, all_round(state, unit, ranged), reach)
+
+
+def reaches(at: str, facing: Facing, space: str, around: bool, reach: int) -> bool:
+    """Whether a shot from one space at another, with so many Range Points, lies in the field of view and the range."""
+    if not around and arc(at, facing, space) != "front":
         return False
-    points = range_to(unit.at, unit.facing, target.at, around)
-    return points is not None and points <= full_range(state, unit, ranged)
+    points = range_to(at, facing, space, around)
+    return points is not None and points <= reach
 
 
 def judge_shot(ctx: Context, unit: Unit, shot: Shot, ranged: Ranged, moving: bool) -> Attack:
