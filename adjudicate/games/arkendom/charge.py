@@ -230,8 +230,8 @@ def judge_berserk(ctx: Context, unit: Unit, action: Any) -> None:
 
 
 def carry_charge(ctx: Context, action: Charge, plan: Plan) -> bool:
-    """Moves and aligns the charger, which a Hill hampers from now on (ARK-B30); the target may Disengage before anything
-    else (ARK-B44).
+    """Moves and aligns the charger, which a Hill hampers from now on (ARK-B30); the target may Disengage before
+    anything else (ARK-B44).
 
     Returns whether the Charge is over; false if it waits for the target's owner.
     """
