@@ -40,14 +40,13 @@ def command() -> None:
 
 
 def _resolve(ruleset: Any, form: str, rolls: str | None, given: dict[str, Any]) -> int:
-    from adjudicate.cli.fields import from_options
+    from adjudicate.cli.fields import from_options, typed
 
-    typed = {name: text for name, text in given.items() if text is not None}
     if rolls is not None:
-        if typed:
+        if typed(given):
             raise click.UsageError("--rolls reads the numbers from its lines; leave the other options out")
         return _many(ruleset, form, rolls)
-    answer = ruleset.resolve(from_options(ruleset.pool, typed))
+    answer = ruleset.resolve(from_options(ruleset.pool, given))
     if form == "json":
         print_json("resolve", [("game", ruleset.name), *answer.items()])
     else:
