@@ -19,13 +19,22 @@ SPECIAL_RULES = (
 )  # fmt: skip
 """Special Rules of units that this version adjudicates; ``name:value`` where the rulebook prints a value."""
 
+X = "[1-9][0-9]?"
+VALUES = {
+    "armour-reduction": X, "charge": X, "powerful": X, "resistance": X, "trample": X,
+    "cross": "waters|forests|mountains",
+}  # fmt: skip
+"""What may be the value of a Special Rule that has one; the others have none."""
+
 SPECIAL_RULE = Kind(
     "a Special Rule this version knows ("
     + ", ".join(SPECIAL_RULES)
-    + "), with its value as in charge:2 or cross:forests",
-    "(" + "|".join(SPECIAL_RULES) + ")(:([0-9]{1,2}|waters|forests|mountains))?",
+    + "), with its value if it has one, as in charge:2 or cross:forests",
+    "|".join(f"{rule}:({VALUES[rule]})" if rule in VALUES else rule for rule in SPECIAL_RULES),
 )
 SpecialRule = Annotated[str, SPECIAL_RULE]
+Number = Annotated[int, Kind("a number from 0 to 30", "[12]?[0-9]|30", int)]
+Advantages = Annotated[int, Kind("2 or more Advantages, 9 at most", "[2-9]", int)]
 
 
 class Bar(NamedTuple):
@@ -59,7 +68,7 @@ class Power(NamedTuple):
 
     id: Id
     use: AttackKind
-    cost: int = 2
+    cost: Advantages = 2
     gives: Annotated[Literal["P", "W", "+1"] | None, Help("symbol it adds")] = None
     die: Annotated[Literal["attack", "offense", "power"] | None, Help("die it adds to the pool, if no symbol")] = None
     source: Source = "sample"
@@ -70,10 +79,10 @@ class Ranged(NamedTuple):
     """A ranged attack (DST) of a card."""
 
     id: Id
-    range: int
-    threat: int
-    aim: int
-    strength: int
+    range: Number
+    threat: Number
+    aim: Number
+    strength: Number
     rules: tuple[SpecialRule, ...] = ()
     characters: Annotated[bool, Help("may target enemy Characters")] = False
     source: Source = "sample"
@@ -86,15 +95,15 @@ class Card(NamedTuple):
     id: Id
     name: Text
     size: Size
-    mass: Annotated[int, Help("Mass Bonus")]
-    movement: int
-    threat: int
-    melee: int
-    strength: int
-    melee_protection: int
-    ranged_protection: int
-    armour: int
-    discipline: int
+    mass: Annotated[Number, Help("Mass Bonus")]
+    movement: Number
+    threat: Number
+    melee: Number
+    strength: Number
+    melee_protection: Number
+    ranged_protection: Number
+    armour: Number
+    discipline: Number
     bar: Annotated[Bar, BAR]
     traits: tuple[Id, ...] = ()
     roles: tuple[Id, ...] = ()

@@ -43,7 +43,7 @@ def leave(state: State, unit_id: str) -> None:
 def crowded(state: State) -> list[Unit]:
     """The units of the first space that holds several units of one side and no enemy; empty if there is none."""
     found = crowds(state)
-    return min(found, key=lambda units: BOARD.number[units[0].at]) if found else found
+    return min(found, key=lambda units: BOARD.number[units[0].at]) if found else []
 
 
 def crowds(state: State) -> list[list[Unit]]:

@@ -6,7 +6,7 @@ from collections.abc import Iterable
 from typing import NamedTuple, TypeVar
 
 from adjudicate.games.arkendom import rulings
-from adjudicate.games.arkendom.cards import Catalogue, Faces, Tile
+from adjudicate.games.arkendom.cards import Card, Catalogue, Faces, Tile
 from adjudicate.games.arkendom.context import Context
 from adjudicate.games.arkendom.melee import MAX_UNITS, crowds, one_side
 from adjudicate.games.arkendom.state import (
@@ -77,6 +77,8 @@ def setup(scenario: Scenario, catalogue: Catalogue) -> State:
     )
     _check_turn(state)
     _check_terrains(state)
+    for card in state.cards.values():
+        _check_powers(card)
     for unit in state.units.values():
         _check_unit(state, unit)
     _check_spaces(state)
@@ -187,6 +189,13 @@ def _check_terrains(state: State) -> None:
             )
         if terrain.controller and terrain.controller not in state.units:
             raise Invalid(f"unknown unit {terrain.controller} controls {terrain.at}", subject, "controller")
+
+
+def _check_powers(card: Card) -> None:
+    for power in card.powers:
+        if bool(power.gives) == bool(power.die):
+            reason = f"the power {power.id} of {card.id} gives a symbol or adds a die: one of the two"
+            raise Invalid(reason, ("power", power.id))
 
 
 def _check_unit(state: State, unit: Unit) -> None:
