@@ -31,9 +31,10 @@ def _option(field: Field) -> click.Option:
 
 
 def _metavar(kind: str) -> str:
-    short = {"a whole number": "N", "yes or no": "yes|no"}.get(kind)
-    if short:
-        return short
+    if kind.startswith("a whole number"):
+        return "N"
+    if kind == "yes or no":
+        return "yes|no"
     return kind.removeprefix("one of ").replace(", ", "|") if kind.startswith("one of ") else "TEXT"
 
 

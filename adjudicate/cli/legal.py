@@ -7,7 +7,7 @@ from typing import Any
 import click
 
 from adjudicate.cli.options import format_option, to_option
-from adjudicate.cli.output import answers, print_json, put, width
+from adjudicate.cli.output import answers, print_json, put, say, width
 
 
 @click.command("legal")
@@ -27,12 +27,15 @@ def command(log: str, form: str, **options: Any) -> int:
 
     game, status = position_of(log, options["to"], options["whose"])
     _must_know_verb(game.ruleset, options["verb_"])
+    _must_know_unit(game, options["unit"])
     found = [
         found
         for found in game.ruleset.legal(game.state, options["whose"])
         if _wanted(found, options["unit"], options["verb_"])
     ]
     _answer(found, game, form)
+    if not found:
+        _say_why_none(log, game, options)
     return status
 
 
@@ -42,6 +45,34 @@ def _must_know_verb(ruleset: Any, verb: str | None) -> None:
 
         known = ", ".join(ruleset.commands)
         raise refused("", f"--verb: {ruleset.name} has no verb {verb!r}; verbs: {known}", kind="usage", status=2)
+
+
+def _must_know_unit(game: Any, unit: str | None) -> None:
+    """Refuses a unit that is not there, as a command that names it would be."""
+    from adjudicate.cli.problems import refused
+    from adjudicate.model.problem import Invalid
+
+    naming: Any = next((record for record in game.ruleset.commands.values() if "unit" in record._fields), None)
+    if unit is None or naming is None:
+        return
+    values = {name: naming._field_defaults.get(name) for name in naming._fields}
+    try:
+        game.ruleset.player_of(game.state, naming(**{**values, "unit": unit}))
+    except Invalid as problem:
+        raise refused("", f"--unit: {problem.reason}", kind="usage", status=2) from None
+
+
+def _say_why_none(log: str, game: Any, options: dict[str, Any]) -> None:
+    """An empty answer alone would leave open whether the question was understood."""
+    from adjudicate.cli.new import waiting_text
+
+    asked = " ".join(options[name] for name in ("whose", "unit", "verb_") if options[name])
+    of = f" of {asked}" if asked else ""
+    say(f"{log}: no legal command{of} here; the game {_is(waiting_text(game.ruleset, game.state))}")
+
+
+def _is(text: str) -> str:
+    return f"is {text}" if text.startswith("over") else text
 
 
 def _wanted(command: Any, unit: str | None, verb: str | None) -> bool:

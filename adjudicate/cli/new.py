@@ -43,13 +43,19 @@ def command(
 
 
 def _write(output: str, lines: Any, force: bool) -> None:
-    from adjudicate.cli.problems import refused
     from adjudicate.files.atomic import locked
 
+    _must_be_free(output, force)
     with locked(output):
-        if not force and Path(output).exists():
-            raise refused(output, "exists already; --force overwrites it")
+        _must_be_free(output, force)
         write_lines(output, lines)
+
+
+def _must_be_free(output: str, force: bool) -> None:
+    from adjudicate.cli.problems import refused
+
+    if not force and Path(output).exists():
+        raise refused(output, "exists already; --force overwrites it")
 
 
 def _secret() -> str:
@@ -65,6 +71,8 @@ def _id_of(output: str) -> str:
 
 def _names(setting: Any, given: tuple[str, ...]) -> dict[str, str]:
     """The players' names by id: the scenario's, with those given in their place."""
+    from adjudicate.model.log import PlayerName
+
     names = {player.id: getattr(player, "name", "") for player in getattr(setting.scenario, "players", ())}
     for text in given:
         player, equals, name = text.partition("=")
@@ -72,8 +80,21 @@ def _names(setting: Any, given: tuple[str, ...]) -> dict[str, str]:
             raise click.UsageError(f"--player {text}: give ID=NAME")
         if player not in names:
             raise click.UsageError(f"--player {text}: no player {player!r}; players: {', '.join(names)}")
-        names[player] = name
+        names[player] = _spelled(PlayerName, "name", name, "--player")
     return names
+
+
+def _spelled(record: type, attribute: str, text: str, option: str) -> Any:
+    """What *text* spells for an attribute of the file's header; a game must not be written that cannot be read."""
+    from adjudicate.model.problem import Invalid
+    from adjudicate.model.record import shape
+
+    field = shape(record).attribute(attribute)
+    assert field is not None
+    try:
+        return field.parse(text)
+    except Invalid as problem:
+        raise click.UsageError(f"{option}: {problem.reason}") from None
 
 
 def _header(setting: Any, state: Any, names: dict[str, str], seed: str, game_id: str) -> Any:
@@ -84,7 +105,7 @@ def _header(setting: Any, state: Any, names: dict[str, str], seed: str, game_id:
         format=1,
         game=setting.ruleset.name,
         rules=setting.ruleset.version,
-        id=game_id,
+        id=_spelled(Replay, "id", game_id, "--id"),
         title=getattr(setting.scenario, "title", ""),
         scenario_digest=state_digest(setting.ruleset, state),
         players=tuple(PlayerName(player, name) for player, name in names.items()),

@@ -21,7 +21,22 @@ def format_option(*forms: str) -> Callable[[Work], Work]:
 
 
 as_option = click.option("--as", "player", metavar="PLAYER", help="Only what this player may see.")
-to_option = click.option("--to", "to", metavar="N", help="Stop after this command (number or id).")
+
+
+class Place(click.ParamType[str]):
+    """A command of a log, by its number or its id."""
+
+    name = "number or id"
+
+    def convert(self, value: str, param: click.Parameter | None, ctx: click.Context | None) -> str:
+        import re
+
+        if not re.fullmatch(r"[0-9]{1,19}|c[0-9]{1,19}(\.[0-9]{1,4})?", value):
+            self.fail(f"{value[:40]!r} is neither the number nor the id of a command, such as 12 or c12", param, ctx)
+        return value
+
+
+to_option = click.option("--to", "to", type=Place(), metavar="N", help="Stop after this command (number or id).")
 round_option = click.option(
     "--round", "to_round", type=click.IntRange(0), metavar="R", help="Stop at the end of Round R."
 )
@@ -69,6 +84,8 @@ report_option = click.option(
 
 def write_reports(verb: str, reports: tuple[tuple[str, str], ...], files: Sequence[FileReport]) -> None:
     """Writes the reports asked for with ``--report``."""
+    if not reports:
+        return
     from adjudicate.cli.output import write_to
     from adjudicate.report.formats import FORMATS
 

@@ -8,6 +8,7 @@ from typing import Any
 from adjudicate.cli.logs import Opened
 from adjudicate.cli.problems import Failure, failure_of, refused
 from adjudicate.engine.game import Outcome
+from adjudicate.engine.logdigest import LogDigest
 from adjudicate.engine.play import Step, play
 from adjudicate.files.numbering import ASIDE
 from adjudicate.files.problem import FileProblem
@@ -55,6 +56,7 @@ class Playing:
         self._numbers: dict[str, int] = {}
         self._go_on, self._to, self._to_round = go_on, to, to_round
         self._tell = tell
+        self.log = LogDigest()
 
     @property
     def commands(self) -> int:
@@ -66,7 +68,7 @@ class Playing:
         if self._to == "0":
             return
         try:
-            for step in play(self.game, self._entries(), go_on=self._go_on):
+            for step in play(self.game, self._entries(), go_on=self._go_on, log=self.log):
                 yield step, self._rows(step)
                 if self._reached(step):
                     return

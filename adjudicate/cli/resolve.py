@@ -41,12 +41,17 @@ def command() -> None:
 
 def _resolve(ruleset: Any, form: str, rolls: str | None, given: dict[str, Any]) -> int:
     from adjudicate.cli.fields import from_options, typed
+    from adjudicate.cli.problems import refused
+    from adjudicate.model.problem import Invalid
 
     if rolls is not None:
         if typed(given):
             raise click.UsageError("--rolls reads the numbers from its lines; leave the other options out")
         return _many(ruleset, form, rolls)
-    answer = ruleset.resolve(from_options(ruleset.pool, given))
+    try:
+        answer = ruleset.resolve(from_options(ruleset.pool, given))
+    except Invalid as problem:
+        raise refused("", problem.reason, kind="usage", status=2) from None
     if form == "json":
         print_json("resolve", [("game", ruleset.name), *answer.items()])
     else:

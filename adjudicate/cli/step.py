@@ -3,9 +3,10 @@
 from __future__ import annotations
 
 import contextlib
+import re
 import sys
 from collections.abc import Iterator
-from typing import Any
+from typing import Any, TypeVar
 
 import click
 
@@ -13,7 +14,7 @@ from adjudicate.cli.options import as_option, seed_option
 from adjudicate.cli.output import answers, put, say
 
 HELP = """\
-next [K]        forward (also: n, an empty line)     show            the board
+next [K]        forward (also: n, f, an empty line)  show            the board
 back [K]        back (also: b)                       state           the tables
 to N            to after command N (number or id)    legal [UNIT]    the legal commands
 start, end      to the beginning, to the end         what-if ORDER   what an order would do here (; between several)
@@ -22,6 +23,8 @@ illegal         to the next illegal command          quit            (also: q, e
 """
 SHORT = {
     "": "next",
+    "forward": "next",
+    "f": "next",
     "n": "next",
     "b": "back",
     "t": "to",
@@ -72,6 +75,20 @@ def _lines(prompt: Any) -> Iterator[str]:
             return
 
 
+_Default = TypeVar("_Default", int, None)
+
+
+def _number(text: str, default: _Default) -> int | _Default:
+    """The number that follows a word; *default* if there is none."""
+    if not text:
+        return default
+    if not re.fullmatch("[0-9]{1,9}", text):
+        from adjudicate.cli.problems import refused
+
+        raise refused("", f"{text[:40]!r} is not a number", kind="usage", status=2)
+    return int(text)
+
+
 class Stepper:
     """Obeys the lines of a user."""
 
@@ -101,7 +118,7 @@ class Stepper:
             return False
         action = getattr(self, f"_do_{word.replace('-', '_')}", None)
         if action is None:
-            self._complain(f"unknown: {word!r}; help lists what there is")
+            self._complain(f"unknown: {word[:40]!r}; help lists what there is")
             return True
         try:
             action(rest.strip())
@@ -120,7 +137,7 @@ class Stepper:
         put(HELP)
 
     def _do_next(self, many: str) -> None:
-        for _ in range(int(many) if many.isdigit() else 1):
+        for _ in range(_number(many, 1)):
             if not self.stepping.forward():
                 self._say_end()
                 return
@@ -137,7 +154,7 @@ class Stepper:
             put(painter.row(row))
 
     def _do_back(self, many: str) -> None:
-        self.stepping.back(int(many) if many.isdigit() else 1)
+        self.stepping.back(_number(many, 1))
         self._do_where("")
 
     def _do_start(self, _: str) -> None:
@@ -154,11 +171,11 @@ class Stepper:
         if self.stepping.to(target):
             self._print_step()
         else:
-            self._complain(f"the log has no command {target}")
+            self._complain(f"the log has no command {target[:40]}" if target else "to which command? Say to N")
         self._do_where("")
 
     def _do_round(self, number: str) -> None:
-        if not self.stepping.to_round(int(number) if number.isdigit() else None):
+        if not self.stepping.to_round(_number(number, None)):
             self._say_end()
         self._do_where("")
 

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import contextlib
-import sys
 from typing import Any
 
 import click
@@ -18,24 +17,29 @@ WAIT = 30.0
 @click.argument("game")
 @click.argument("orders")
 @click.option("--player", metavar="PLAYER", help="Whose orders these are; others' are refused.")
+@click.option("--rolled", is_flag=True, help="ORDERS may hold dice rolled at a table, though GAME has a seed.")
 @click.option("--dry-run", is_flag=True, help="Write nothing; only say what would happen.")
 @format_option("table", "json", "markdown")
 @answers("turn")
-def command(game: str, orders: str, player: str | None, dry_run: bool, form: str) -> int:
+def command(game: str, orders: str, player: str | None, rolled: bool, dry_run: bool, form: str) -> int:
     """Adjudicate ORDERS (a file, or - for standard input) one by one and append them to GAME.
 
     Before and after them, what leaves no choice is carried out. After an illegal order the game is not played on: the
-    orders before it stand and are written. Orders that cannot be understood change nothing.
+    orders before it stand and are written. Orders that cannot be understood change nothing, nor do orders that choose
+    their own dice: they follow from the seed of GAME and the id that the order gets.
     """
     from adjudicate.cli.turning import Turning
     from adjudicate.files.atomic import locked, write
+    from adjudicate.files.source import Source
 
     if game == "-":
         raise click.UsageError("GAME is written to: it must be a file")
-    typed = sys.stdin.buffer.read() if orders == "-" else None
+    # Before the lock, so that what cannot be read leaves no file behind and nobody waits while orders are typed.
+    Source.named(game).open().close()
+    typed = Source.named(orders).in_memory()
     with contextlib.nullcontext() if dry_run else locked(game, WAIT):
-        turning = Turning(game, player)
-        turning.read(orders, typed)
+        turning = Turning(game, player, rolled)
+        turning.read(typed)
         turning.play()
         if turning.changed and not dry_run:
             write(game, turning.written())

@@ -12,25 +12,29 @@ from adjudicate.engine.game import Outcome
 from adjudicate.files.append import append_entries
 from adjudicate.files.insert import with_facts
 from adjudicate.files.logread import read_orders
+from adjudicate.files.positions import place
 from adjudicate.files.source import Source
+from adjudicate.model.chance import Roll
 from adjudicate.model.log import Entry, GivenCommand, RoundMark, Where
 from adjudicate.model.problem import BadResult, IllegalCommand, Invalid
 from adjudicate.report.diagnostic import Diagnostic
 from adjudicate.report.judged import Row
+from adjudicate.report.text import either
 
 NOWHERE = Where(0, 0)
 
 
 class Turning:
-    """A game file and the orders for it."""
+    """A game file and the orders for it. *rolled*: the orders may hold dice though the game has a seed."""
 
-    def __init__(self, path: str, player: str | None) -> None:
+    def __init__(self, path: str, player: str | None, rolled: bool = False) -> None:
         self.path = path
         # Read whole, once: what is written below is made of the very bytes that were played.
-        self.source = _in_memory(Source.named(path))
+        self.source = Source.named(path).in_memory()
         self.opened = Opened(self.source)
         self.opened.must_play(player)
         self._player = player
+        self._rolled = rolled or self.opened.log.header.dice is None
         self._playing = self._played()
         self.game = self.opened.game
         self.game.live = True
@@ -52,14 +56,31 @@ class Turning:
             raise Failure(playing.findings)
         return playing
 
-    def read(self, path: str, typed: bytes | None) -> None:
+    def read(self, source: Source) -> None:
         """Reads the orders. What cannot be understood refuses them all."""
-        source = Source.named(path) if typed is None else Source.of_text("-", typed)
         self._orders = source
-        read = read_orders(source, self.game.ruleset, self._playing.greatest + 1)
-        self.orders = [self._owned(entry) for entry in read if isinstance(entry, GivenCommand)]
+        first = self._playing.greatest + 1
+        read = read_orders(source, self.game.ruleset, first)
+        given = [entry for entry in read if isinstance(entry, GivenCommand)]
+        for number, entry in enumerate(given, first):
+            self._must_not_choose_dice(entry, f"c{number}")
+        self.orders = [self._owned(entry) for entry in given]
         if not self.orders:
             raise refused(self._orders.name, "holds no order")
+
+    def _must_not_choose_dice(self, given: GivenCommand, next_id: str) -> None:
+        """Who orders chooses no dice: neither their faces nor, by another id, the place that they are drawn from."""
+        if given.command.id != next_id:
+            reason = f"an order gets the next id of the game, {next_id}, not {given.command.id}; leave the id out"
+            raise self._refused(given, reason, "id")
+        if not self._rolled and any(isinstance(fact, Roll) for fact in given.facts):
+            raise self._refused(
+                given, "the dice of this game follow from its seed; --rolled lets orders hold dice rolled at a table"
+            )
+
+    def _refused(self, given: GivenCommand, reason: str, attribute: str | None = None) -> Failure:
+        there = place(self._orders, given.where.element, given.where.line, attribute)
+        return refused(self._orders.name, reason, line=there.line, column=there.column)
 
     def _owned(self, given: GivenCommand) -> GivenCommand:
         command = given.command
@@ -67,7 +88,7 @@ class Turning:
             return given
         if command.player not in (None, self._player):
             reason = f"this is an order of {command.player}, but the orders are {self._player}'s"
-            raise refused(self._orders.name, reason, line=given.where.line, column=1)
+            raise self._refused(given, reason)
         return given._replace(command=command._replace(player=self._player))
 
     def play(self) -> None:
@@ -87,7 +108,19 @@ class Turning:
                 return
             for outcome in obeyed.outcomes:
                 self._note(outcome)
+        self._must_have_used_dice()
         self._settle()
+
+    def _must_have_used_dice(self) -> None:
+        """Dice of an order that is interrupted are not asked for yet; they would be lost, as only what was used is
+        written."""
+        waiting = set(self.game.chance.owners_left())
+        for given in self.orders:
+            decision = self.game.decision()
+            if given.command.id in waiting and decision is not None:
+                answers = either(decision.verbs)
+                reason = f"its dice come after {decision.player}'s answer ({answers}); give that in the same orders"
+                raise self._refused(given, reason)
 
     def _refuse(self, obeyed: Obeyed) -> None:
         found = obeyed.finding
@@ -118,13 +151,13 @@ class Turning:
         self._given[command.id] = len(self._entries)
         self._entries.append(GivenCommand(command, (), NOWHERE, ""))
         for owner, facts in outcome.facts.items():
-            place = self._given.get(owner)
-            if place is None:
+            index = self._given.get(owner)
+            if index is None:
                 self._earlier.setdefault(owner, []).extend(facts)
             else:
-                entry = self._entries[place]
+                entry = self._entries[index]
                 assert isinstance(entry, GivenCommand)
-                self._entries[place] = entry._replace(facts=(*entry.facts, *facts))
+                self._entries[index] = entry._replace(facts=(*entry.facts, *facts))
 
     @property
     def changed(self) -> bool:
@@ -141,7 +174,3 @@ class Turning:
             data = with_facts(source, facts, self.game.ruleset)
             source = Source(source.name, data=data, folder=source.folder)
         return append_entries(source, self._entries, self.game.ruleset)
-
-
-def _in_memory(source: Source) -> Source:
-    return Source(source.name, data=source.read(), folder=source.folder)

@@ -29,5 +29,7 @@ def _with(whole: Any, tag: str, record: Any) -> Any:
     assert field is not None
     if not field.many:
         return whole._replace(**{field.name: record})
-    kept = [item for item in getattr(whole, field.name) if item[0] != record[0]]
-    return whole._replace(**{field.name: (*kept, record)})
+    items = list(getattr(whole, field.name))
+    place = next((place for place, item in enumerate(items) if item[0] == record[0]), len(items))
+    items[place : place + 1] = [record]
+    return whole._replace(**{field.name: tuple(items)})

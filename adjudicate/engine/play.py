@@ -7,6 +7,7 @@ from typing import Any, Literal, NamedTuple
 
 from adjudicate.engine.amend import amended
 from adjudicate.engine.game import Game, Outcome
+from adjudicate.engine.logdigest import LogDigest
 from adjudicate.model.event import Note
 from adjudicate.model.log import (
     Branch,
@@ -53,12 +54,19 @@ class Step(NamedTuple):
     refusal: Illegal | None = None
 
 
-def play(game: Game, entries: Iterable[Entry], *, go_on: bool = False, branch: str = "") -> Iterator[Step]:
-    """Plays *entries* on *game*. Stops after the first finding that stops a game (illegal, invalid, missing, a result
-    that diverges); with *go_on* it goes on from the state before it, to report the rest."""
+def play(
+    game: Game, entries: Iterable[Entry], *, go_on: bool = False, branch: str = "", log: LogDigest | None = None
+) -> Iterator[Step]:
+    """Plays *entries* on *game*; *log* goes on with what is carried out on this line.
+
+    Stops after the first finding that stops a game (illegal, invalid, missing, a result that diverges); with *go_on* it
+    goes on from the state before it, to report the rest.
+    """
     for entry in entries:
         stop = False
-        for step in _play_entry(game, entry, go_on, branch):
+        for step in _play_entry(game, entry, go_on, branch, log):
+            if log is not None and step.branch == branch:
+                _chain(log, step)
             yield step
             finding = step.finding
             stop = stop or (finding is not None and finding.kind != "expectation" and step.branch == branch)
@@ -69,7 +77,14 @@ def play(game: Game, entries: Iterable[Entry], *, go_on: bool = False, branch: s
         yield Step(RoundMark(0, Where(0, 0)), outcomes, finding, branch)
 
 
-def _play_entry(game: Game, entry: Entry, go_on: bool, branch: str) -> Iterator[Step]:
+def _chain(log: LogDigest, step: Step) -> None:
+    for outcome in step.outcomes:
+        log.add(outcome)
+    if isinstance(step.entry, Undo) and step.finding is None:
+        log.add_undo(step.entry.command)
+
+
+def _play_entry(game: Game, entry: Entry, go_on: bool, branch: str, log: LogDigest | None) -> Iterator[Step]:
     if isinstance(entry, GivenCommand):
         yield _play_command(game, entry, branch)
     elif isinstance(entry, Expectation):
@@ -77,7 +92,7 @@ def _play_entry(game: Game, entry: Entry, go_on: bool, branch: str) -> Iterator[
     elif isinstance(entry, ExpectedIllegal):
         yield _expect_refusal(game, entry, branch)
     elif isinstance(entry, Checkpoint):
-        yield _after_window(game, entry, branch, lambda: _same_digest(game, entry))
+        yield _check_digests(game, entry, branch, log)
     elif isinstance(entry, RoundMark):
         yield _begin_round(game, entry, branch)
     elif isinstance(entry, Undo):
@@ -167,12 +182,21 @@ def _must_refuse(game: Game, entry: ExpectedIllegal) -> Illegal | Finding:
     return Finding("expectation", entry.rule, "expected to be refused, but it is legal", entry.where, entry.text)
 
 
-def _same_digest(game: Game, entry: Checkpoint) -> Finding | None:
-    actual = game.digest()
-    if actual.startswith(entry.digest):
-        return None
-    reason = f"the state's digest is {actual[:16]}…, recorded is {entry.digest[:16]}…"
-    return Finding("divergence", "", reason, entry.where, "checkpoint")
+def _check_digests(game: Game, entry: Checkpoint, branch: str, log: LogDigest | None) -> Step:
+    outcomes, finding = _attempt(game.close_window, entry.where, "checkpoint")
+    after = log.after(outcomes) if log is not None else None
+    return Step(entry, outcomes, finding or _same_digest(game, entry, after), branch)
+
+
+def _same_digest(game: Game, entry: Checkpoint, log: LogDigest | None) -> Finding | None:
+    found = [("the state's", game.digest(), entry.digest)]
+    if entry.log and log is not None:
+        found.append(("the log's", log.hexdigest(), entry.log))
+    for whose, actual, recorded in found:
+        if not actual.startswith(recorded):
+            reason = f"{whose} digest is {actual[:16]}…, recorded is {recorded[:16]}…"
+            return Finding("divergence", "", reason, entry.where, "checkpoint")
+    return None
 
 
 def _begin_round(game: Game, entry: RoundMark, branch: str) -> Step:

@@ -157,8 +157,9 @@ class Entries:
 
     def _checkpoint(self, node: Node, aside: Aside | None) -> Checkpoint:
         digest = self._attribute(node, "digest", _DIGEST, DIGEST.name)
-        self._empty(node, ("digest",))
-        return Checkpoint(digest, Where(node.element, node.line))
+        log = self._attribute(node, "log", _DIGEST, DIGEST.name) if "log" in node.attrs else ""
+        self._empty(node, ("digest", "log"))
+        return Checkpoint(digest, Where(node.element, node.line), log)
 
     def _undo(self, node: Node, aside: Aside | None) -> Undo:
         command = self._attribute(node, "command", _COMMAND_ID, "the id of a command, such as c41")

@@ -76,7 +76,7 @@ class Facts:
         others = [name for name, other in self._dice.items() if face in other.faces]
         told = f"a symbol of another die ({', '.join(others)})" if others else "not a face of any die"
         reason = f"{group}: {face!r} is {told}"
-        valid = f"a {die.name} die shows {' '.join(dict.fromkeys(die.faces))}"
+        valid = f"{die.name} dice show {' '.join(dict.fromkeys(die.faces))}"
         return reading.problem(node, "dice", reason, valid, group)
 
 

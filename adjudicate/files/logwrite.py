@@ -123,7 +123,7 @@ def entry_node(entry: Entry) -> Node:
     if isinstance(entry, ExpectedIllegal):
         return Node(ILLEGAL, {"rule": entry.rule} if entry.rule else {}, [command_node(entry.given)])
     if isinstance(entry, Checkpoint):
-        return Node(CHECKPOINT, {"digest": entry.digest})
+        return Node(CHECKPOINT, {"digest": entry.digest, **({"log": entry.log} if entry.log else {})})
     if isinstance(entry, Undo):
         return Node(UNDO, {"command": entry.command})
     return _branch_node(entry)

@@ -38,14 +38,15 @@ class FileProblem(Exception):
         return f"{place}: invalid[{self.code}]: {self.reason}"
 
 
-def did_you_mean(word: str, known: Iterable[str], many: int = 12) -> str:
-    """Help for a word that is not known: the likeliest one meant, and all that would do if they are few."""
+def did_you_mean(word: str, known: Iterable[str], many: int = 12, all_of_them: bool = True) -> str:
+    """Help for a word that is not known: the likeliest one meant, and all that would do if they are few (and if
+    *all_of_them* are not told already)."""
     import difflib  # only needed when something is wrong
 
     choices = sorted(set(known))
     near = difflib.get_close_matches(word[:LONGEST_WORD], choices, 1, 0.6)
     parts = [f"did you mean {near[0]}?"] if near else []
-    if choices and (len(choices) <= many or not near):
+    if choices and all_of_them and (len(choices) <= many or not near):
         shown = ", ".join(choices[: 3 * many]) + (", …" if len(choices) > 3 * many else "")
         parts.append(f"known: {shown}")
     return " ".join(parts)

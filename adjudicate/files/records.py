@@ -48,6 +48,7 @@ class _Plan(NamedTuple):
     needed: tuple[tuple[int, Field], ...]
     make: Callable[[Any], Any]
     lookalike: bool
+    key: str
 
 
 @cache
@@ -70,13 +71,14 @@ def plan(record: type) -> _Plan:
         tuple((index[field.name], field) for field in (*form.attributes, *form.children) if field.required),
         fields._make,
         "id" in names and LIKE not in names,
+        form.attributes[0].attribute if form.attributes else "",
     )
 
 
 def kind_help(kind: Kind | None, text: str) -> str:
     """What would have been valid instead of *text*."""
     if kind is not None and kind.name.startswith(_ONE_OF):
-        return did_you_mean(text, kind.name[len(_ONE_OF) :].split(", "))
+        return did_you_mean(text, kind.name[len(_ONE_OF) :].split(", "), all_of_them=False)
     return ""
 
 
@@ -87,10 +89,11 @@ class Places:
         self.source = source
         self._known: dict[tuple[str, str], tuple[Source, Where]] = {}
 
-    def add(self, node: Node, source: Source) -> None:
-        """Remembers *node* by its id, and as the first of its tag."""
+    def add(self, node: Node, source: Source, key: str) -> None:
+        """Remembers *node* by its *key* (its id, or what else tells such elements apart), and as the first of its
+        tag."""
         where = Where(node.element, node.line)
-        self._known[node.tag, node.attrs.get("id", "")] = (source, where)
+        self._known[node.tag, node.attrs.get(key, "")] = (source, where)
         self._known.setdefault((node.tag, ""), (source, where))
 
     def problem(self, invalid: Invalid, code: str = "invalid.scenario") -> FileProblem:
@@ -150,7 +153,7 @@ class Reading:
                 raise self._lacks(node, field)
         result = how.make(values)
         if self.places is not None:
-            self.places.add(node, self.source)
+            self.places.add(node, self.source, how.key)
             if self.known is not None and how.lookalike:
                 self.known[node.tag, node.attrs.get("id", "")] = result
         return result

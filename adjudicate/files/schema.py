@@ -200,12 +200,13 @@ class _Grammar:
         rule = _attribute("rule", _data(r"[A-Za-z0-9_.\-]{0,200}"), False)
         illegal = _el("element", rule, _any_order([command, _any(_ref("note"))]), name=ILLEGAL)
         digest = _attribute("digest", _spelled(DIGEST), True)
+        log = _attribute("log", _spelled(DIGEST), False)
         undone = _attribute("command", _data(COMMAND_ID), True)
         return [
             command,
             *(self._record(record) for record in self.ruleset.expectations.values()),
             illegal,
-            _el("element", digest, _any(_ref("note")), name=CHECKPOINT),
+            _el("element", digest, log, _any(_ref("note")), name=CHECKPOINT),
             _el("element", undone, _any(_ref("note")), name=UNDO),
             self._branch(),
             _ref("note"),

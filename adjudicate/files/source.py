@@ -102,6 +102,10 @@ class Source:
         """All the bytes."""
         return b"".join(self.chunks())
 
+    def in_memory(self) -> Source:
+        """The same bytes, read once: what changes or runs dry behind the name no longer matters."""
+        return Source(self.name, data=self.read(), folder=self.folder, cap=self.cap)
+
     def is_xml(self) -> bool:
         """Whether the first byte that is not blank is ``<``; everything else is the text form."""
         for piece in self.chunks():

@@ -16,8 +16,3 @@ def canonical(data: Any) -> bytes:
 def digest(purpose: str, data: Any) -> str:
     """SHA-256 over ``adjudicate/<purpose>/1``, a line feed and the canonical form, in hexadecimal."""
     return hashlib.sha256(f"adjudicate/{purpose}/1\n".encode("ascii") + canonical(data)).hexdigest()
-
-
-def chained(before: str, data: Any) -> str:
-    """The digest of a log after one more entry: depends on every entry and on their order."""
-    return digest("log", [before, data])

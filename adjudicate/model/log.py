@@ -1,11 +1,9 @@
 """What a log holds, as plain data: the header, then entries in the order in which they were written."""
 
-from __future__ import annotations
-
 from typing import Annotated, Any, NamedTuple
 
 from adjudicate.model.command import Command
-from adjudicate.model.record import Digest, Help, Id, Path, Seed, Text, tagged
+from adjudicate.model.record import Digest, Help, Id, Natural, Path, Seed, Text, tagged
 
 
 class Where(NamedTuple):
@@ -30,7 +28,7 @@ class DiceSource(NamedTuple):
 
     seed: Annotated[Seed, Help("hexadecimal digits, two a byte")]
     game: Annotated[Text, Help("tells games with one seed apart; the replay's id if left out")] = ""
-    turn: int = 1
+    turn: Natural = 1
 
 
 @tagged("replay")
@@ -82,10 +80,11 @@ class ExpectedIllegal(NamedTuple):
 
 
 class Checkpoint(NamedTuple):
-    """A recorded digest of the state: the whole, or its first 16 digits or more."""
+    """A recorded digest of the state, and perhaps of the log up to here: the whole, or its first 16 digits or more."""
 
     digest: str
     where: Where
+    log: str = ""
 
 
 class Undo(NamedTuple):

@@ -45,7 +45,10 @@ SPACE_PATTERN = r"[A-Z]{1,2}[1-9][0-9]?|[0-9]{4}"
 ID = Kind("an id (letters, digits, - _ .)", ID_PATTERN)
 SPACE = Kind("a space such as C2", SPACE_PATTERN)
 TEXT = Kind("text", r"[^\x00-\x1f\x7f]{0,1000}")
-INTEGER = Kind("a whole number", r"-?[0-9]{1,6}", int)
+INTEGER = Kind("a whole number from -999999 to 999999", r"-?[0-9]{1,6}", int)
+NATURAL = Kind("a whole number from 0 to 999999", r"[0-9]{1,6}", int)
+FEW = Kind("a whole number from 0 to 999", r"[0-9]{1,3}", int)
+VALUE = Kind("a whole number from 0 to 99", r"[0-9]{1,2}", int)
 YES_NO = Kind("yes or no", r"yes|no", _yes_no, _show_yes_no)
 DIGEST = Kind("a digest (16 to 64 hexadecimal digits)", r"[0-9a-f]{16,64}")
 SEED = Kind("a seed (2 to 128 hexadecimal digits)", r"([0-9a-f]{2}){1,64}")
@@ -57,6 +60,9 @@ Text = Annotated[str, TEXT]
 Digest = Annotated[str, DIGEST]
 Seed = Annotated[str, SEED]
 Path = Annotated[str, PATH]
+Natural = Annotated[int, NATURAL]
+Few = Annotated[int, FEW]
+Value = Annotated[int, VALUE]
 
 
 class Field(NamedTuple):

@@ -8,6 +8,10 @@ from adjudicate.report.terminal import clean
 from adjudicate.report.text import listed
 
 
+def _sentence(text: str) -> str:
+    return text if text.endswith((".", "?", "!", "…")) else f"{text}."
+
+
 class Diagnostic(NamedTuple):
     """Something that was found, and where. ``exit`` is the status it leads to."""
 
@@ -47,9 +51,7 @@ class Diagnostic(NamedTuple):
     def help(self) -> list[str]:
         """The lines for a person: the command, the rulebook's section, what would have been legal."""
         lines = [f"    {clean(self.command)}"] if self.command else []
-        advice = [f"{clean(self.advice)}."] if self.advice else []
-        if self.section:
-            advice.append(f"{clean(self.section)}.")
+        advice = [_sentence(clean(part)) for part in (self.advice, self.section) if part]
         if self.alternatives:
             advice.append(f"Legal instead: {clean(listed(self.alternatives))}.")
         return [*lines, f"  {' '.join(advice)}"] if advice else lines

@@ -10,10 +10,10 @@ from pathlib import Path
 ROOT = Path(__file__).parent.parent.parent
 
 
-def test_every_rule_is_exercised_both_ways() -> None:
+def test_every_rule_is_exercised_both_ways(tmp_path: Path) -> None:
     options = ["--format", "json", "--coverage", str(ROOT / "replays")]
     command = [sys.executable, "-m", "adjudicate", "rules", "arkendom", *options]
-    done = subprocess.run(command, capture_output=True, text=True, timeout=300)
+    done = subprocess.run(command, capture_output=True, text=True, timeout=300, cwd=tmp_path)
     assert done.returncode == 0, done.stderr
     rules = [rule for rule in json.loads(done.stdout)["rules"] if rule["kind"] != "ruling"]
     assert [rule["id"] for rule in rules if not rule["satisfied_by"]] == []

@@ -14,9 +14,9 @@ ELSEWHERE = {"arkendom.melee.adjust-stuck"}
 """Needs a board full of units; broken in replays/arkendom/melee-crowded.xml."""
 
 
-def test_each_broken_rule_is_named_where_it_is() -> None:
+def test_each_broken_rule_is_named_where_it_is(tmp_path: Path) -> None:
     command = [sys.executable, "-m", "adjudicate", "check", "--format", "json", str(LOG)]
-    done = subprocess.run(command, capture_output=True, text=True, timeout=120)
+    done = subprocess.run(command, capture_output=True, text=True, timeout=120, cwd=tmp_path)
     assert done.returncode == 1, done.stderr
     (report,) = json.loads(done.stdout)["files"]
     catalogue = ElementTree.fromstring((files("adjudicate.games.arkendom") / "rules.xml").read_text(encoding="utf-8"))

@@ -172,7 +172,7 @@ def test_recorded_results_are_needed_and_none_may_be_left() -> None:
         assert same_digest(other.state, rolled.before)
 
 
-def test_a_battle_is_the_same_whatever_the_hash_seed() -> None:
+def test_a_battle_is_the_same_whatever_the_hash_seed(tmp_path: Path) -> None:
     script = (
         "import battles\n"
         "game = battles.game_of('ridge', 11)\n"
@@ -181,6 +181,7 @@ def test_a_battle_is_the_same_whatever_the_hash_seed() -> None:
     answers = set()
     for hash_seed in ("0", "1", "4242"):
         env = {**os.environ, "PYTHONHASHSEED": hash_seed, "PYTHONPATH": str(Path(battles.__file__).parent)}
-        done = subprocess.run([sys.executable, "-c", script], env=env, capture_output=True, text=True, check=True)
+        command = [sys.executable, "-c", script]
+        done = subprocess.run(command, env=env, cwd=tmp_path, capture_output=True, text=True, check=True)
         answers.add(done.stdout)
     assert len(answers) == 1 and answers.pop()

@@ -8,7 +8,7 @@ from typing import Any
 import pytest
 
 from adjudicate.engine.game import Game
-from adjudicate.games.arkendom import charge, commands, health
+from adjudicate.games.arkendom import charge, commands, health, morale
 from adjudicate.games.arkendom.cards import Bar, Card, Catalogue
 from adjudicate.games.arkendom.combat import Attack, pool_of
 from adjudicate.games.arkendom.context import Context
@@ -87,7 +87,8 @@ def _charge_position(row: dict[str, Any]) -> State:
 def test_morale(row: dict[str, Any]) -> None:
     given, wanted = row["input"], row["expected"]
     if given["addon_disciplines"]:
-        pytest.skip("a Character or Companion lends its Discipline: units alone are judged")
+        _judge_with_lent_discipline(given, wanted)
+        return
     tested = PLAIN._replace(id="tested", discipline=given["unit_discipline"])
     tested = tested._replace(bar=Bar(20, 1, 1, 1))
     events = _standard(tested, given) if given["test"] == "standard" else _immediate(tested, given, wanted)
@@ -97,6 +98,18 @@ def test_morale(row: dict[str, Any]) -> None:
     assert test.values["total"] == wanted["total"]
     assert (test.values["failed_by"] == 0) == wanted["passed"]
     assert wounds == wanted["wounds"]
+
+
+def _judge_with_lent_discipline(given: dict[str, Any], wanted: dict[str, Any]) -> None:
+    """Cards that lend their Discipline are not on the board yet: the rules themselves, without a game."""
+    lent, red = tuple(given["addon_disciplines"]), given["unit_health"] == "red"
+    discipline = morale.used_discipline(given["unit_discipline"], red, lent, given["charged_on"] == "rear")
+    test = morale.judge(given["roll"], discipline)
+    wounds = test.failed_by
+    if given["test"] == "immediate":
+        wounds = morale.immediate_wounds(test.failed_by, given["charger_mass_bonus"])
+    found = {"discipline_used": discipline, "total": test.total, "passed": test.failed_by == 0, "wounds": wounds}
+    assert found == wanted
 
 
 def _unit(given: dict[str, Any], **changes: Any) -> Unit:

@@ -7,7 +7,7 @@ from typing import Any
 
 import pytest
 
-from duel import HEAD, LEGAL_LOG, SCENARIO
+from duel import HEAD, LEGAL_LOG, SCENARIO, SCENARIO_FILE
 
 BOMB = '<!DOCTYPE r [<!ENTITY a "aaaaaaaaaa"><!ENTITY b "&a;&a;&a;&a;">]><replay>&b;</replay>'
 FILES: dict[str, bytes] = {
@@ -105,6 +105,8 @@ def test_a_huge_file(run: Any, tmp_path: Path) -> None:
         (("step", "-"), "LOG cannot be standard input"),
         (("turn", "-", "x"), "GAME is written to"),
         (("rules", "skirmish", "--fail-under", "100"), "belong to --coverage"),
+        (("replay", "x", "--to", "last"), "'last' is neither the number nor the id of a command"),
+        (("schema", "replay"), "of which game? Add --game GAME; known games: arkendom, skirmish"),
     ],
 )
 def test_bad_command_lines(run: Any, words: tuple[str, ...], told: str) -> None:
@@ -130,3 +132,46 @@ def test_a_place_that_cannot_be_written(run: Any, legal_log: Path) -> None:
     done = run("replay", legal_log.name, "-o", "no/such/folder.xml")
     assert done.status == 3
     assert "no/such/folder.xml: invalid[file.unwritable]" in done.err
+
+
+@pytest.mark.parametrize(
+    ("words", "told"),
+    [
+        (("--player", "red=a\x07b"), "--player: name='a\\x07b' is not text"),
+        (("--player", f"red={'x' * 2000}"), "--player: name="),
+        (("--id", 'a b"<'), "--id: id='a b\"<' is not an id"),
+        (("--id", "x" * 500), "--id: id="),
+    ],
+)
+def test_new_writes_no_game_that_cannot_be_read(run: Any, tmp_path: Path, words: tuple[str, ...], told: str) -> None:
+    (tmp_path / "start.xml").write_text(SCENARIO_FILE)
+    done = run("new", "start.xml", "-o", "game.xml", *words)
+    assert (done.status, done.out) == (2, "")
+    assert told in done.err
+    assert [path.name for path in tmp_path.iterdir()] == ["start.xml"]
+
+
+def test_legal_tells_an_unknown_unit_from_one_that_cannot_do_it(run: Any, legal_log: Path) -> None:
+    unknown = run("legal", legal_log.name, "--unit", "cow")
+    assert (unknown.status, unknown.out) == (2, "")
+    assert "usage: --unit: " in unknown.err and "cow" in unknown.err
+    none = run("legal", legal_log.name, "--unit", "axe", "--verb", "dodge")
+    assert (none.status, none.out) == (0, "")
+    assert none.err.startswith("legal.xml: no legal command of axe dodge here; the game ")
+
+
+@pytest.mark.parametrize(
+    ("words", "told"),
+    [
+        (("turn", "no.xml", "orders.txt"), "no.xml: invalid[file.missing]"),
+        (("turn", "game.xml", "no.txt"), "no.txt: invalid[file.missing]"),
+        (("new", "start.xml", "-o", "game.xml"), "game.xml: invalid: exists already"),
+    ],
+)
+def test_nothing_is_left_behind(run: Any, tmp_path: Path, words: tuple[str, ...], told: str) -> None:
+    for name, text in (("start.xml", SCENARIO_FILE), ("game.xml", LEGAL_LOG), ("orders.txt", "pass\n")):
+        (tmp_path / name).write_text(text)
+    done = run(*words)
+    assert (done.status, done.out) == (3, "")
+    assert done.err.startswith(told)
+    assert sorted(path.name for path in tmp_path.iterdir()) == ["game.xml", "orders.txt", "start.xml"]

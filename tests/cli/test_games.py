@@ -153,10 +153,52 @@ def test_bad_dice_of_an_order(run: Any, game: Path, roll: str, told: str) -> Non
     run("turn", game.name, "-", given="step axe B1\npass\n")
     xml = f'<orders><hit unit="axe" target="bow"><roll attack="{roll}"/></hit><decline/></orders>'
     before = game.read_bytes()
-    done = run("turn", game.name, "-", given=xml)
+    done = run("turn", game.name, "-", "--rolled", given=xml)
     assert done.status == 3
     assert told in done.err
     assert len([line for line in done.err.splitlines() if "invalid" in line]) == 1
+    assert game.read_bytes() == before
+
+
+CHEATS = {
+    "a roll": (
+        '<hit unit="axe" target="bow"><roll attack="6 6"/></hit>',
+        "-:1:9: invalid: the dice of this game follow",
+    ),
+    "an id further on": ('<hit id="c9" unit="axe" target="bow"/>', "-:1:14: invalid: an order gets the next id"),
+    "an id used before": ('<hit id="c1" unit="axe" target="bow"/>', "of the game, c3, not c1; leave the id out"),
+    "an implied id": ('<hit id="c2.7" unit="axe" target="bow"/>', "of the game, c3, not c2.7; leave the id out"),
+    "an id of the second order": ('<pass/><pass id="c7"/>', "of the game, c4, not c7; leave the id out"),
+}
+
+
+@pytest.mark.parametrize("name", CHEATS)
+def test_who_orders_chooses_no_dice(run: Any, game: Path, name: str) -> None:
+    orders, told = CHEATS[name]
+    run("turn", game.name, "-", given="step axe B1\npass\n")
+    before = game.read_bytes()
+    done = run("turn", game.name, "-", given=f"<orders>{orders}</orders>")
+    assert (done.status, done.out) == (3, "")
+    assert told in done.err
+    assert game.read_bytes() == before
+
+
+def test_dice_of_a_table(run: Any, game: Path) -> None:
+    run("turn", game.name, "-", given="step axe B1\npass\n")
+    hit = '<hit id="c3" unit="axe" target="bow"><roll attack="4 4"/></hit>'
+    orders = f"<orders>{hit}<decline/></orders>"
+    assert run("turn", game.name, "-", "--rolled", "--dry-run", given=orders).status == 0
+    game.write_text(re.sub(" *<dice.*/>\n", "", game.read_text()))
+    assert run("turn", game.name, "-", given=orders).status == 0
+    assert 'attack="4 4"' in game.read_text()
+
+
+def test_dice_of_an_order_that_is_interrupted_are_not_lost(run: Any, game: Path) -> None:
+    run("turn", game.name, "-", given="step axe B1\npass\n")
+    before = game.read_bytes()
+    done = run("turn", game.name, "-", "--rolled", given="hit axe bow\n  roll attack=4,4\n")
+    assert (done.status, done.out) == (3, "")
+    assert done.err.startswith("-:1:1: invalid: its dice come after blue's answer (dodge or decline)")
     assert game.read_bytes() == before
 
 

@@ -64,3 +64,14 @@ def test_a_command_that_is_not_there(run: Any, legal_log: Path) -> None:
     done = step(run, legal_log, "next", "to c9")
     assert "the log has no command c9" in done.err
     assert "At 1 c1" in done.out
+
+
+def test_counts_that_are_no_numbers(run: Any, legal_log: Path) -> None:
+    lines = ("next \xb2", "next " + "9" * 5000, "next -1", "back two", "round \xb3", "to", "forward")
+    done = step(run, legal_log, *lines)
+    assert done.status == 2
+    complaints = [line for line in done.err.splitlines() if line.endswith("is not a number")]
+    assert len(complaints) == 5
+    assert "usage: '\xb2' is not a number" in complaints
+    assert "to which command? Say to N" in done.err
+    assert done.out.count("   1  c1") == 1

@@ -87,3 +87,4 @@ def test_did_you_mean() -> None:
     assert did_you_mean("chrge", ["charge", "shoot"]) == "did you mean charge? known: charge, shoot"
     assert did_you_mean("x", [f"a{n}" for n in range(100)]).endswith(", …")
     assert did_you_mean("x", []) == ""
+    assert did_you_mean("chrge", ["charge", "shoot"], all_of_them=False) == "did you mean charge?"

@@ -1,11 +1,9 @@
 """Unit cards, Terrain tiles and dice, as a catalogue holds them (rulebook: Components; Health status bars)."""
 
-from __future__ import annotations
-
 from functools import lru_cache
 from typing import Annotated, Literal, NamedTuple
 
-from adjudicate.model.record import Help, Id, Kind, Text, tagged
+from adjudicate.model.record import Help, Id, Kind, Natural, Text, Value, tagged
 
 Size = Literal["individual", "detachment", "regiment", "brigade", "horde"]
 Status = Literal["green", "yellow", "orange", "red"]
@@ -33,8 +31,7 @@ SPECIAL_RULE = Kind(
     "|".join(f"{rule}:({VALUES[rule]})" if rule in VALUES else rule for rule in SPECIAL_RULES),
 )
 SpecialRule = Annotated[str, SPECIAL_RULE]
-Number = Annotated[int, Kind("a number from 0 to 30", "[12]?[0-9]|30", int)]
-Advantages = Annotated[int, Kind("2 or more Advantages, 9 at most", "[2-9]", int)]
+Advantages = Annotated[int, Kind("a whole number from 2 to 99", "0?[2-9]|[1-9][0-9]", int)]
 
 
 class Bar(NamedTuple):
@@ -79,10 +76,10 @@ class Ranged(NamedTuple):
     """A ranged attack (DST) of a card."""
 
     id: Id
-    range: Number
-    threat: Number
-    aim: Number
-    strength: Number
+    range: Value
+    threat: Value
+    aim: Value
+    strength: Value
     rules: tuple[SpecialRule, ...] = ()
     characters: Annotated[bool, Help("may target enemy Characters")] = False
     source: Source = "sample"
@@ -95,20 +92,20 @@ class Card(NamedTuple):
     id: Id
     name: Text
     size: Size
-    mass: Annotated[Number, Help("Mass Bonus")]
-    movement: Number
-    threat: Number
-    melee: Number
-    strength: Number
-    melee_protection: Number
-    ranged_protection: Number
-    armour: Number
-    discipline: Number
+    mass: Annotated[Value, Help("Mass Bonus")]
+    movement: Value
+    threat: Value
+    melee: Value
+    strength: Value
+    melee_protection: Value
+    ranged_protection: Value
+    armour: Value
+    discipline: Value
     bar: Annotated[Bar, BAR]
     traits: tuple[Id, ...] = ()
     roles: tuple[Id, ...] = ()
     borders: Annotated[Literal["coloured", "white"], Help("white: all four borders are white")] = "coloured"
-    silver: Annotated[int, Help("Silver Coins that deploying it costs")] = 0
+    silver: Annotated[Natural, Help("Silver Coins that deploying it costs")] = 0
     uncommon: Annotated[int, Help("Uncommon points gained by deploying it; negative: spent")] = 0
     rare: Annotated[int, Help("Rare points gained by deploying it; negative: spent")] = 0
     rules: tuple[SpecialRule, ...] = ()

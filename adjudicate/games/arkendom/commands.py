@@ -1,11 +1,9 @@
 """The commands of a battle, each declared once: verb, fields, help."""
 
-from __future__ import annotations
-
 from typing import Annotated, NamedTuple
 
 from adjudicate.model.command import Decline
-from adjudicate.model.record import ID_PATTERN, Help, Id, Kind, Space, tagged
+from adjudicate.model.record import ID_PATTERN, Few, Help, Id, Kind, Space, tagged
 from adjudicate.model.square import Facing
 
 
@@ -134,9 +132,9 @@ class Count(NamedTuple):
 class Spend(NamedTuple):
     """How the attacker uses the symbols of a roll. What is not named stays a modifier or unspent."""
 
-    critical: Annotated[int, Help("+2 symbols consumed for Critical Hits")] = 0
-    convert: Annotated[int, Help("+1 symbols turned into Advantages")] = 0
-    trade: Annotated[int, Help("pairs of natural Advantages turned into a +1")] = 0
+    critical: Annotated[Few, Help("+2 symbols consumed for Critical Hits")] = 0
+    convert: Annotated[Few, Help("+1 symbols turned into Advantages")] = 0
+    trade: Annotated[Few, Help("pairs of natural Advantages turned into a +1")] = 0
     power: Annotated[tuple[Id, ...], Help("special powers bought; repeat the name to buy one again")] = ()
 
 

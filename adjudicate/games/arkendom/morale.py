@@ -31,10 +31,16 @@ class MoraleTest(NamedTuple):
     failed_by: int
 
 
-def discipline_of(ctx: Context, unit: Unit) -> int:
-    """The unit's own Discipline with the modifier of its health status (ARK-B36)."""
+def used_discipline(printed: int, red: bool, lent: tuple[int, ...] = (), on_rear: bool = False) -> int:
+    """The highest Discipline of the unit (1 less if red) and those *lent* by cards on it; then 1 less if charged on the
+    rear (ARK-B36)."""
+    return max((printed - (1 if red else 0), *lent)) - (1 if on_rear else 0)
+
+
+def discipline_of(ctx: Context, unit: Unit, on_rear: bool = False) -> int:
+    """The Discipline that a unit tests with."""
     red = ctx.note(RED, ctx.state.status(unit) == "red")
-    return ctx.state.card(unit).discipline - (1 if red else 0)
+    return used_discipline(ctx.state.card(unit).discipline, red, (), on_rear)
 
 
 def judge(die: int, discipline: int) -> MoraleTest:
@@ -62,7 +68,7 @@ def _roll(ctx: Context, owner: str, unit: Unit, discipline: int, kind: str) -> M
 
 def immediate_test(ctx: Context, owner: str, unit: Unit, charger: Unit, on_rear: bool) -> bool:
     """The test of a unit charged on flank or rear; returns whether it is still on the board (ARK-B37)."""
-    discipline = discipline_of(ctx, unit) - (1 if on_rear else 0)
+    discipline = discipline_of(ctx, unit, on_rear)
     ctx.note(REAR, on_rear)
     ctx.note(FLANK, not on_rear)
     test = _roll(ctx, owner, unit, discipline, "immediate")

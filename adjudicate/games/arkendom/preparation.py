@@ -1,14 +1,13 @@
 """From a scenario to a state and back. A scenario may start in any Round and phase, with wounds, tokens and melees."""
 
-from __future__ import annotations
-
 from collections.abc import Iterable
 from typing import NamedTuple, TypeVar
 
 from adjudicate.games.arkendom import rulings
-from adjudicate.games.arkendom.cards import Card, Catalogue, Faces, Tile
+from adjudicate.games.arkendom.cards import Card, Catalogue, Faces, Tile, rule_values
 from adjudicate.games.arkendom.context import Context
-from adjudicate.games.arkendom.melee import MAX_UNITS, crowds, one_side
+from adjudicate.games.arkendom.dice import GROUPS
+from adjudicate.games.arkendom.melee import MAX_UNITS
 from adjudicate.games.arkendom.state import (
     BOARD,
     ROUNDS,
@@ -21,12 +20,17 @@ from adjudicate.games.arkendom.state import (
     Terrain,
     TurnMark,
     Unit,
+    one_side,
 )
 from adjudicate.games.arkendom.terrains import Area, area_of, closed_to, update_control, why_closed
 from adjudicate.games.arkendom.turn import follow_up
 from adjudicate.model.problem import Invalid
 from adjudicate.model.record import Id, Text, tagged
+from cython_core import dice as kernel
 
+COUNTED_RULES = ("armour-reduction", "charge", "powerful", "resistance", "trample")
+"""Special Rules whose value is a number, the values of one name being added up."""
+MOST = 99
 DEFAULT_FACES = (
     Faces("offense", ("+1", "A", "+2", "-", "-", "-")),
     Faces("power", ("P", "W", "-", "-", "-", "-")),
@@ -75,10 +79,9 @@ def setup(scenario: Scenario, catalogue: Catalogue) -> State:
         removed=_by_id("removed", scenario.removed),
         title=scenario.title,
     )
+    _check_catalogue(state)
     _check_turn(state)
     _check_terrains(state)
-    for card in state.cards.values():
-        _check_powers(card)
     for unit in state.units.values():
         _check_unit(state, unit)
     _check_spaces(state)
@@ -111,7 +114,7 @@ def scenario_of(state: State) -> tuple[Scenario, Catalogue]:
         contacts=tuple(
             Contact(unit, enemy, border) for (unit, enemy), border in state.contacts.items() if border != "front"
         ),
-        pending=state.pending + tuple(Pending("adjust", units[0].player, units[0].id) for units in crowds(state)),
+        pending=state.pending + tuple(Pending("adjust", unit.player, unit.id) for unit in _to_clear(state)),
         removed=tuple(state.removed.values()),
     )
     catalogue = Catalogue(
@@ -155,6 +158,39 @@ def _readings(chosen: Iterable[Ruling]) -> dict[str, str]:
             )
         readings[ruling.id] = ruling.reading
     return readings
+
+
+def _check_catalogue(state: State) -> None:
+    """Whether the dice can show what they must, and no card has more of anything than an attack can be adjudicated
+    with."""
+    for faces in state.faces.values():
+        _check_faces(faces)
+    for card in state.cards.values():
+        subject = ("card", card.id)
+        for rules in (card.rules, *(attack.rules for attack in card.ranged)):
+            for name in COUNTED_RULES:
+                _check_rule(name, rule_values(rules).get(name, ()), subject)
+        for use in ("CR", "DST"):
+            powers = sum(1 for power in card.powers if power.use == use)
+            if powers > kernel.MAX_POWERS:
+                raise Invalid(f"{powers} {use} powers on one card: at most {kernel.MAX_POWERS}", subject)
+        _check_powers(card)
+
+
+def _check_faces(faces: Faces) -> None:
+    subject = ("die", faces.kind)
+    for face in faces.faces:
+        if face not in GROUPS[faces.kind].faces:
+            known = " ".join(GROUPS[faces.kind].faces)
+            raise Invalid(f"{face} is no symbol of the {faces.kind} die, which shows {known}", subject, "faces")
+    if not 1 <= len(faces.faces) <= kernel.MAX_FACES:
+        raise Invalid(f"a die has from 1 to {kernel.MAX_FACES} faces, not {len(faces.faces)}", subject, "faces")
+
+
+def _check_rule(name: str, values: tuple[str, ...], subject: tuple[str, str]) -> None:
+    total = sum(int(value) for value in values)
+    if total > MOST:
+        raise Invalid(f"{name} adds up to {total}: at most {MOST}", subject, "rules")
 
 
 def _check_turn(state: State) -> None:
@@ -235,6 +271,11 @@ def _check_spaces(state: State) -> None:
             )
         if len(units) > MAX_UNITS:
             raise Invalid(f"{len(units)} units in {space}: at most {MAX_UNITS}", ("unit", units[-1].id), "at")
+
+
+def _to_clear(state: State) -> list[Unit]:
+    """A unit of each space that must be cleared."""
+    return [state.in_space(space)[0] for space in state.crowds()]
 
 
 def _contacts(state: State, given: Iterable[Contact]) -> dict[tuple[str, str], Border]:

@@ -1,8 +1,5 @@
 """Answers without a command: distances and arcs, a roll typed by hand, exact odds."""
 
-from __future__ import annotations
-
-from fractions import Fraction
 from typing import Annotated, Any, Literal, NamedTuple
 
 from adjudicate.games.arkendom import rulings
@@ -14,7 +11,7 @@ from adjudicate.games.arkendom.movement import mode_of
 from adjudicate.games.arkendom.pools import EFFECTS, LARGE, REASON_RULES, powers_of
 from adjudicate.games.arkendom.state import BOARD, State, Unit
 from adjudicate.model.problem import IllegalCommand, Invalid
-from adjudicate.model.record import Help, Kind, tagged
+from adjudicate.model.record import Few, Help, Kind, Value, tagged
 from adjudicate.model.square import Facing
 from cython_core import dice as kernel
 
@@ -25,7 +22,7 @@ PowerText = Annotated[str, Kind("a power cost:effect such as 2:P", r"[0-9]{1,2}:
 class PoolRoll(NamedTuple):
     """A rolled pool, typed by hand."""
 
-    protection: Annotated[int, Help("the target's Melee or Ranged Protection")]
+    protection: Annotated[Value, Help("the target's Melee or Ranged Protection")]
     attack: Annotated[tuple[Literal["1", "2", "3", "4", "5", "6", "7", "8", "9", "10"], ...], Help("the d10s")] = ()
     offense: tuple[Literal["+1", "+2", "A", "-"], ...] = ()
     power: tuple[Literal["P", "W", "-"], ...] = ()
@@ -33,33 +30,33 @@ class PoolRoll(NamedTuple):
     kind: Annotated[AttackKind, Help("CR close combat, DST ranged")] = "CR"
     sword_parry: bool = False
     special: Annotated[tuple[PowerText, ...], Help("special powers that fit, each cost:symbol")] = ()
-    trample: int = 0
-    resistance: int = 0
+    trample: Value = 0
+    resistance: Value = 0
     area: bool = False
     target_size: Size = "regiment"
     disadvantage: Annotated[Literal["lingering", "immediate"], Help("ruling ARK-B14")] = "lingering"
     trample_reading: Annotated[Literal["always", "if-marked"], Help("ruling ARK-B21")] = "always"
     area_reading: Annotated[Literal["symbol-counts", "dice-alone"], Help("ruling ARK-B70")] = "symbol-counts"
-    critical: Annotated[int | None, Help("use: +2 consumed for Critical Hits")] = None
-    convert: Annotated[int | None, Help("use: +1 turned into Advantages")] = None
-    trade: Annotated[int | None, Help("use: pairs of natural Advantages turned into a +1")] = None
-    buy: Annotated[int | None, Help("use: times the first special power is bought")] = None
+    critical: Annotated[Few | None, Help("use: +2 consumed for Critical Hits")] = None
+    convert: Annotated[Few | None, Help("use: +1 turned into Advantages")] = None
+    trade: Annotated[Few | None, Help("use: pairs of natural Advantages turned into a +1")] = None
+    buy: Annotated[Few | None, Help("use: times the first special power is bought")] = None
 
 
 @tagged("attack")
 class AttackDice(NamedTuple):
     """An attack by numbers of dice, for exact odds."""
 
-    protection: Annotated[int, Help("the target's Melee or Ranged Protection")]
-    attack: Annotated[int, Help("d10s")] = 1
-    offense: int = 0
-    power: int = 0
-    defense: int = 0
+    protection: Annotated[Value, Help("the target's Melee or Ranged Protection")]
+    attack: Annotated[Value, Help("d10s")] = 1
+    offense: Value = 0
+    power: Value = 0
+    defense: Value = 0
     kind: Annotated[AttackKind, Help("CR close combat, DST ranged")] = "CR"
     sword_parry: bool = False
     special: Annotated[tuple[PowerText, ...], Help("special powers that fit, each cost:symbol")] = ()
-    trample: int = 0
-    resistance: int = 0
+    trample: Value = 0
+    resistance: Value = 0
     area: bool = False
     target_size: Size = "regiment"
     disadvantage: Annotated[Literal["lingering", "immediate"], Help("ruling ARK-B14")] = "lingering"
@@ -124,6 +121,8 @@ def _named_use(terms: kernel.Terms, roll: kernel.Roll, pool: PoolRoll) -> kernel
 
 def odds(attack: AttackDice) -> dict[str, Any]:
     """The exact distribution of the Wounds suffered, when the attacker uses the symbols for the most."""
+    from fractions import Fraction  # takes longer to import than a short replay to play
+
     symbols = kernel.SYMBOLS
     try:
         found = kernel.distribution(
@@ -144,6 +143,8 @@ def odds(attack: AttackDice) -> dict[str, Any]:
 def attack_of(state: State, attacker: str, target: str, how: str | None) -> AttackDice:
     """The numbers of an attack in a position: ``fight``, ``charge`` (whole Charge judged elsewhere) or ``shoot``."""
     unit, other = state.unit(attacker), state.unit(target)
+    if unit.player == other.player:
+        raise Invalid(f"{unit.id} and {other.id} are both {unit.player}'s: there is no attack between them")
     how = how or ("fight" if state.engaged(unit) and other.at == unit.at else "charge")
     blow = _blow(state, unit, other, how)
     pool, card = pool_of(state, blow), state.card(other)
@@ -172,6 +173,8 @@ def _blow(state: State, unit: Unit, other: Unit, how: str) -> Attack:
             raise Invalid(f"{unit.id} has no ranged attack")
         return Attack("DST", unit, other, ranged=ranged[0])
     if how == "charge":
+        if unit.at == other.at:
+            raise Invalid(f"{unit.id} and {other.id} are both in {unit.at}: nobody charges within a space")
         return charge_attack(state, unit, other, arc(other.at, other.facing, unit.at), unit.at)
     if how == "fight":
         return Attack("CR", unit, other)

@@ -1,0 +1,132 @@
+"""The engine's contract: windows, moments, what is implied, whose dice are whose; a refusal changes nothing."""
+
+from __future__ import annotations
+
+import pytest
+
+from adjudicate.engine.game import Game
+from adjudicate.model.chance import Chance, Roll, Seed
+from adjudicate.model.command import Command, Decline
+from adjudicate.model.problem import BadResult, IllegalCommand, Invalid
+from marching import RULES, March, Parry, State, Watch
+
+HIT = Roll({"d6": ("6",)})
+MISS = Roll({"d6": ("1",)})
+
+
+def game(live: bool = False, seed: bytes | None = None) -> Game:
+    return Game(RULES, State(), Chance(Seed(seed, "g") if seed else None), live=live)
+
+
+def march(steps: int = 3) -> Command:
+    return Command("c1", "red", March(steps))
+
+
+def watch(step: int, number: int = 2) -> Command:
+    return Command(f"c{number}", "blue", Watch(f"c1-before-{step}"))
+
+
+def test_a_command_answers_only_the_window_of_its_moment() -> None:
+    played = game()
+    played.give(march())
+    outcomes = played.give(watch(3), (HIT,))
+    assert [outcome.command.id for outcome in outcomes] == ["c1.1", "c1.2", "c2"]
+    assert played.state.at == 2
+    played.give(Command("c3", "red", Decline()))
+    assert (played.state.at, played.state.hits, played.state.due) == (3, 1, "blue")
+
+
+def test_what_was_interrupted_goes_on_when_nobody_answers() -> None:
+    played = game()
+    played.give(march())
+    played.give(Command("c2", "blue", March(1)))
+    assert (played.state.at, played.state.due) == (3, "blue")
+
+
+def test_a_moment_that_never_comes_is_refused_and_changes_nothing() -> None:
+    played = game()
+    played.give(march())
+    before = played.digest()
+    with pytest.raises(IllegalCommand):
+        played.give(watch(9))
+    assert played.digest() == before
+    assert played.decision().moment == "c1-before-1"
+
+
+def test_dice_belong_to_the_command_that_caused_them_whatever_comes_in_between() -> None:
+    played = game()
+    played.give(march(1))
+    played.give(watch(1), (MISS,))
+    played.give(Command("c3", "red", Parry()))
+    played.give(Command("c4", "blue", Parry()))
+    (last,) = played.give(Command("c5", "red", Decline()))
+    assert last.facts == {"c2": [MISS]}
+    assert played.state.hits == 0
+
+
+def test_recorded_results_that_are_still_to_come_close_a_window() -> None:
+    played = game()
+    played.give(march(1))
+    played.give(watch(1), (HIT,))
+    assert played.state.hits == 0
+    played.close_window()
+    assert played.state.hits == 1
+
+
+def test_results_that_nothing_can_ask_for_are_left_over() -> None:
+    played = game()
+    played.give(march(1))
+    before = played.digest()
+    with pytest.raises(BadResult, match="left over"):
+        played.give(Command("c2", "blue", Decline()), (HIT,))
+    assert played.digest() == before
+
+
+def test_a_refused_command_gives_back_the_dice_of_what_it_implied() -> None:
+    played = game()
+    played.give(march(1))
+    played.give(watch(1), (HIT,))
+    with pytest.raises(IllegalCommand):
+        played.give(Command("c3", "red", March(1)))
+    assert played.chance.left("c2") == (HIT,)
+    played.give(Command("c3", "blue", March(1)))
+    assert played.state.hits == 1
+
+
+def test_a_live_game_waits_at_a_window() -> None:
+    played = game(live=True)
+    played.give(march())
+    with pytest.raises(IllegalCommand):
+        played.give(Command("c2", "blue", March(1)))
+    assert played.decision().kind == "watch"
+
+
+def test_undo_goes_back_to_before_a_command_and_a_fork_leaves_the_line_as_it_is() -> None:
+    played = game()
+    start = played.digest()
+    played.give(march(1))
+    window = played.digest()
+    played.give(watch(1), (HIT,))
+    fork = played.fork("c1")
+    assert fork.digest() == window
+    played.undo("c2")
+    assert played.digest() == window
+    played.undo("c1")
+    assert played.digest() == start
+    with pytest.raises(Invalid):
+        played.undo("c1")
+
+
+def test_deleting_a_command_shifts_no_other_drawn_result() -> None:
+    def hits(first: bool) -> int:
+        played = game(seed=b"\x07")
+        played.give(march(2))
+        if first:
+            played.give(watch(1))
+            played.give(Command("c3", "red", Decline()))
+        before = played.state.hits
+        played.give(watch(2, number=4))
+        played.give(Command("c5", "red", Decline()))
+        return int(played.state.hits) - before
+
+    assert hits(first=True) == hits(first=False)
