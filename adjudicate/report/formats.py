@@ -173,32 +173,9 @@ def csv_rows(verb: str, files: Sequence[FileReport]) -> str:
     return as_csv(Table("", COLUMNS, tuple(cells for file in files for cells in _all_cells(file))))
 
 
-<<<<<<< HEAD
-def table_of(files: Sequence[FileReport]) -> Table:
-    """The rows of several files as one table."""
-    rows = []
-    for file in files:
-        rows += [_cells(file.file, row) for row in file.rows]
-        rows += [
-            (
-                file.file,
-                str(found.line),
-                "",
-                found.id,
-                "",
-                found.command,
-                found.kind,
-                found.rule,
-                found.reason,
-            )
-            for found in _beside_rows(file)
-        ]
-    return Table("", COLUMNS, tuple(rows))
-=======
 def _all_cells(file: FileReport) -> Iterator[tuple[str, ...]]:
     yield from (cells(file.file, row) for row in file.rows)
     yield from cells_besides(file)
->>>>>>> main
 
 
 def cells_besides(file: FileReport) -> Iterator[tuple[str, ...]]:

@@ -38,7 +38,7 @@ CHANGES = {
     "a die without faces": ('faces="P W -"', 'faces=""', 5, "a die has from 1 to 20 faces, not 0"),
     "a die of many faces": ('faces="P W -"', f'faces="{"P " * 21}"', 5, "a die has from 1 to 20 faces, not 21"),
     "a symbol of another die": ('faces="P W -"', 'faces="P B"', 5, "B is no symbol of the power die"),
-    "a power for nothing": ('cost="2"', 'cost="0"', 8, "is not a whole number from 1 to 99"),
+    "a power for nothing": ('cost="2"', 'cost="0"', 8, "is not a whole number from 2 to 99"),
     "too many powers": (
         '<power id="axe"',
         "".join(f'<power id="p{n}" use="CR" gives="P"/>' for n in range(8)) + '<power id="axe"',

@@ -67,7 +67,7 @@ class General:
 
     def decide(self, state: State) -> Command:
         """The command of whoever decides now."""
-        legal = list(RULES.legal(state))
+        legal = [command for command in RULES.legal(state) if not _only_turns_after(command.action)]
         scored = [(self._value(state, command) + self._dice.random() * 0.3, n) for n, command in enumerate(legal)]
         best = legal[max(scored)[1]]
         return self._faced(state, best)
@@ -220,6 +220,11 @@ def _told(before: State, after: State, outcome: Outcome) -> Iterator[Entry]:
     if after.turn.round != before.turn.round:
         yield from _summary(after)
         yield RoundMark(after.turn.round, NOWHERE)
+
+
+def _only_turns_after(action: Any) -> bool:
+    """A shot and then a mere turn: not worth its die to this general."""
+    return isinstance(action, MoveAndShoot) and bool(action.before) and not action.path
 
 
 def _summary(state: State) -> Iterator[Entry]:

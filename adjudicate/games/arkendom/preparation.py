@@ -175,6 +175,7 @@ def _check_catalogue(state: State) -> None:
             powers = sum(1 for power in card.powers if power.use == use)
             if powers > kernel.MAX_POWERS:
                 raise Invalid(f"{powers} {use} powers on one card: at most {kernel.MAX_POWERS}", subject)
+        _check_powers(card)
 
 
 def _check_faces(faces: Faces) -> None:
@@ -188,9 +189,6 @@ def _check_faces(faces: Faces) -> None:
 
 
 def _check_rule(name: str, values: tuple[str, ...], subject: tuple[str, str]) -> None:
-    for value in values:
-        if not value.isdigit():
-            raise Invalid(f"{name}:{value}: the value of {name} is a number", subject, "rules")
     total = sum(int(value) for value in values)
     if total > MOST:
         raise Invalid(f"{name} adds up to {total}: at most {MOST}", subject, "rules")
