@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 import os
-from collections.abc import Sequence
+import sys
+from collections.abc import Iterator, Sequence
 from typing import Any
 
 import click
@@ -27,41 +28,117 @@ def command(logs: tuple[str, ...], stop: bool, quiet: bool, form: str, seed: str
 
     Goes on after an illegal command, from the position before it. Expectations and checkpoints are compared too.
     """
-    files = []
-    for log in logs:
-        report = judged(log, seed, stop)
-        files.append(report)
-        if form == "table":
-            put(_text(report, quiet) if quiet or len(files) == 1 else f"\n{_text(report, quiet)}")
-        for finding in report.findings:
-            tell(finding)
-        if stop and report.exit:
-            break
-    _finish(files, form, quiet)
-    write_reports("check", reports, files)
-    return max(file.exit for file in files)
+    keep = bool(reports) or form == "markdown" or (form == "table" and not quiet)
+    judged = _Judged(logs, seed, stop, keep)
+    if form == "json":
+        print_json("check", judged.fields())
+    elif form == "csv":
+        from adjudicate.report.formats import COLUMNS
+        from adjudicate.report.table import write_csv
+
+        write_csv(sys.stdout, COLUMNS, judged.cells())
+    else:
+        _print(judged, form, quiet)
+    write_reports("check", reports, judged.reports)
+    return judged.exit
 
 
-def judged(log: str, seed: str | None, stop: bool) -> FileReport:
-    """The report on one log. Whatever is wrong with it is in the report, so that other logs are judged as well."""
-    from adjudicate.cli.logs import open_log
-    from adjudicate.cli.playing import Playing
-    from adjudicate.cli.problems import failure_of
+class _Judged:
+    """Several logs while they are judged, one after the other. ``reports`` fills up on the way; they hold all rows if
+    *keep* is set, else those that are not as they should be."""
 
-    playing, game, rows = None, "", []
-    try:
-        opened = open_log(log, seed)
-        game = opened.ruleset.name
-        playing = Playing(opened, go_on=not stop, tell=False)
-        rows = [row for row in playing.rows() if row.verdict != "noted"]
-        findings = tuple(playing.findings)
-    except BrokenPipeError:
-        raise
-    except Exception as error:
-        failure = failure_of(error, log)
-        before = tuple(playing.findings) if playing else ()
-        findings = (*before, *(failure.findings if failure else [_defect(log, error)]))
-    return FileReport(log, game, tuple(rows), findings)
+    def __init__(self, logs: Sequence[str], seed: str | None, stop: bool, keep: bool) -> None:
+        self._logs, self._seed, self._stop, self._keep = logs, seed, stop, keep
+        self.reports: list[FileReport] = []
+
+    @property
+    def exit(self) -> int:
+        """The exit status that all of them lead to."""
+        return max((report.exit for report in self.reports), default=0)
+
+    def files(self) -> Iterator[_Log]:
+        """The logs. Each must have been judged when the next one is asked for."""
+        for name in self._logs:
+            log = _Log(name, self._seed, self._stop, self._keep)
+            yield log
+            report = log.report()
+            self.reports.append(report)
+            for finding in report.findings:
+                tell(finding)
+            if self._stop and report.exit:
+                return
+
+    def fields(self) -> Iterator[tuple[str, Any]]:
+        """The JSON object, piece by piece: the commands are judged while it is written."""
+        from adjudicate.report.jsonout import Fields, Rows
+
+        yield "files", Rows(Fields(log.fields()) for log in self.files())
+        yield "exit", self.exit
+
+    def cells(self) -> Iterator[tuple[str, ...]]:
+        """The rows for CSV; after those of a log, what no row tells of."""
+        from adjudicate.report.formats import cells, cells_besides
+
+        for log in self.files():
+            yield from (cells(log.name, row) for row in log.rows())
+            yield from cells_besides(log.report())
+
+
+class _Log:
+    """One log while it is judged. Whatever is wrong with it is in its report, so that other logs are judged as well."""
+
+    def __init__(self, name: str, seed: str | None, stop: bool, keep: bool) -> None:
+        self.name = name
+        self._seed, self._stop, self._keep = seed, stop, keep
+        self._game = ""
+        self._rows: list[Row] = []
+        self._passed = 0
+        self._findings: list[Diagnostic] = []
+
+    def rows(self) -> Iterator[Row]:
+        """The rows of its entries, as they are judged."""
+        from adjudicate.cli.logs import open_log
+        from adjudicate.cli.playing import Playing
+        from adjudicate.cli.problems import failure_of
+
+        try:
+            opened = open_log(self.name, self._seed)
+            self._game = opened.ruleset.name
+            playing = Playing(opened, go_on=not self._stop, tell=False)
+            self._findings = playing.findings
+            for row in playing.rows():
+                if row.verdict != "noted":
+                    self._note(row)
+                    yield row
+        except BrokenPipeError:
+            raise
+        except Exception as error:
+            failure = failure_of(error, self.name)
+            self._findings.extend(failure.findings if failure else [_defect(self.name, error)])
+
+    def _note(self, row: Row) -> None:
+        if self._keep or not row.good:
+            self._rows.append(row)
+        elif row.n and row.verdict == "legal":
+            self._passed += 1
+
+    def judge(self) -> FileReport:
+        """Judges the whole log."""
+        for _ in self.rows():
+            pass
+        return self.report()
+
+    def report(self) -> FileReport:
+        """The report, once the log was judged."""
+        return FileReport(self.name, self._game, tuple(self._rows), tuple(self._findings), self._passed)
+
+    def fields(self) -> Iterator[tuple[str, Any]]:
+        """Its JSON object, piece by piece."""
+        from adjudicate.report.jsonout import Rows
+
+        yield "file", self.name
+        yield "judged", Rows(row.plain() for row in self.rows() if row.n)
+        yield from self.report().plain_result().items()
 
 
 def _defect(log: str, error: Exception) -> Diagnostic:
@@ -97,18 +174,18 @@ def _table(rows: Sequence[Row]) -> Any:
     )
 
 
-def _finish(files: Sequence[FileReport], form: str, quiet: bool) -> None:
-    if form == "json":
-        print_json("check", [("exit", max(file.exit for file in files)), ("files", [file.plain() for file in files])])
-    elif form == "csv":
-        from adjudicate.report.formats import csv_rows
-
-        put(csv_rows("check", files))
-    elif form == "markdown":
+def _print(judged: _Judged, form: str, quiet: bool) -> None:
+    for number, log in enumerate(judged.files()):
+        report = log.judge()
+        if form == "markdown":
+            continue
+        text = _text(report, quiet)
+        put(text if quiet or not number else f"\n{text}")
+    if form == "markdown":
         from adjudicate.report.table import as_markdown
 
-        for file in files:
+        for file in judged.reports:
             put(f"{as_markdown(_table(file.rows)._replace(title=file.summary()))}\n")
-    elif len(files) > 1:
-        bad = sum(1 for file in files if file.exit)
-        say(f"{len(files)} logs, {len(files) - bad} as they should be, {bad} with findings")
+    elif len(judged.reports) > 1:
+        bad = sum(1 for file in judged.reports if file.exit)
+        say(f"{len(judged.reports)} logs, {len(judged.reports) - bad} as they should be, {bad} with findings")

@@ -21,12 +21,13 @@ def _option(field: Field) -> click.Option:
     kind = field.kind.name if field.kind else "text"
     words = [field.help] if field.help else []
     if field.many:
-        words.append("(several, with spaces between)")
+        words.append("(several, with spaces between or the option repeated)")
     if field.required:
         words.append("[required]")
     elif field.default not in (None, (), ""):
         words.append(f"[default: {field.show(field.default)}]")
-    return click.Option([f"--{field.attribute}", field.name], metavar=_metavar(kind), help=" ".join(words) or None)
+    names = [f"--{field.attribute}", field.name]
+    return click.Option(names, metavar=_metavar(kind), help=" ".join(words) or None, multiple=field.many)
 
 
 def _metavar(kind: str) -> str:
@@ -54,10 +55,16 @@ def record_of(record: type, given: Mapping[str, Any], spelled: str = "--{}") -> 
     return record(**values)
 
 
+def typed(given: Mapping[str, Any]) -> dict[str, str]:
+    """The options that were written; one that was repeated has all its words."""
+    texts = {name: " ".join(text) if isinstance(text, tuple) else text for name, text in given.items() if text != ()}
+    return {name: text for name, text in texts.items() if text is not None}
+
+
 def from_options(record: type, given: Mapping[str, Any]) -> Any:
     """The record that options spell; what is wrong with them is a wrong command line."""
     try:
-        return record_of(record, given)
+        return record_of(record, typed(given))
     except Invalid as problem:
         raise refused("", problem.reason, kind="usage", status=2) from None
 

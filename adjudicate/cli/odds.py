@@ -88,7 +88,10 @@ def _answer(ruleset: Any, attack: Any, form: str) -> int:
 
     put(formatted(table_of(odds), form, width()))
     if form == "table":
-        from adjudicate.report.values import shown
+        from fractions import Fraction
 
-        put(f"\nMean {shown(odds['mean'])} in {odds['total']} equally likely ways\n")
+        from adjudicate.report.odds import two_places
+
+        mean = two_places(Fraction(odds["mean"]))
+        put(f"\nMean {mean} ({odds['mean']}) in {odds['total']} equally likely ways\n")
     return 0

@@ -84,6 +84,8 @@ report_option = click.option(
 
 def write_reports(verb: str, reports: tuple[tuple[str, str], ...], files: Sequence[FileReport]) -> None:
     """Writes the reports asked for with ``--report``."""
+    if not reports:
+        return
     from adjudicate.cli.output import write_to
     from adjudicate.report.formats import FORMATS
 

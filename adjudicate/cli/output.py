@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import functools
 import os
-import shutil
 import sys
 from collections.abc import Callable, Iterable
 from typing import Any, TextIO
@@ -95,7 +94,11 @@ def verdict(word: str) -> str:
 
 def width() -> int | None:
     """How wide lines may be; ``None`` if standard output is no terminal, so that lines stay whole."""
-    return shutil.get_terminal_size().columns if sys.stdout.isatty() else None
+    if not sys.stdout.isatty():
+        return None
+    from shutil import get_terminal_size
+
+    return get_terminal_size().columns
 
 
 def tell(finding: Diagnostic) -> None:

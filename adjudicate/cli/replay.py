@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import sys
 from collections.abc import Iterator
 from typing import Any
 
@@ -44,8 +45,7 @@ def command(log: str, form: str, **options: Any) -> int:
     opened = open_log(log, options["seed"])
     opened.must_play(options["player"])
     playing = Playing(opened, to=options["to"], to_round=options["to_round"])
-    keep = bool(options["reports"]) or form == "csv"
-    replayed = _Replayed(playing, options["player"], keep, complete=options["output"] is not None)
+    replayed = _Replayed(playing, options["player"], bool(options["reports"]), complete=options["output"] is not None)
     if form == "json":
         print_json("replay", replayed.fields())
     else:
@@ -72,13 +72,19 @@ class _Replayed:
             self.complete = Complete(self.opened)
 
     def rows(self) -> Iterator[Any]:
-        """The rows of all entries, kept where a report needs them later."""
+        """The rows of all entries; kept are those that a report needs later, or that are not as they should be."""
         for step, rows in self.playing.steps():
             if self.complete is not None:
                 self.complete.note(step)
-            if self._keep:
-                self.kept.extend(rows)
+            self.kept.extend(rows if self._keep else [row for row in rows if not row.good and row.verdict != "noted"])
             yield from rows
+
+    def cells(self) -> Iterator[tuple[str, ...]]:
+        """The rows for CSV, then what no row tells of."""
+        from adjudicate.report.formats import cells, cells_besides
+
+        yield from (cells(self.opened.path, row) for row in self.rows() if row.verdict != "noted")
+        yield from cells_besides(self.report())
 
     def state(self) -> Any:
         """The state as the player may see it: made here, before anything is drawn."""
@@ -131,11 +137,10 @@ def _print(replayed: _Replayed, form: str, each: bool) -> None:
     from adjudicate.report import transcript
 
     if form == "csv":
-        for _ in replayed.rows():
-            pass
-        from adjudicate.report.formats import csv_rows
+        from adjudicate.report.formats import COLUMNS
+        from adjudicate.report.table import write_csv
 
-        put(csv_rows("replay", [replayed.report()]))
+        write_csv(sys.stdout, COLUMNS, replayed.cells())
         return
     painter = transcript.Markdown() if form == "markdown" else transcript.Plain(width())
     opened = replayed.opened

@@ -40,17 +40,16 @@ def command() -> None:
 
 
 def _resolve(ruleset: Any, form: str, rolls: str | None, given: dict[str, Any]) -> int:
-    from adjudicate.cli.fields import from_options
+    from adjudicate.cli.fields import from_options, typed
     from adjudicate.cli.problems import refused
     from adjudicate.model.problem import Invalid
 
-    typed = {name: text for name, text in given.items() if text is not None}
     if rolls is not None:
-        if typed:
+        if typed(given):
             raise click.UsageError("--rolls reads the numbers from its lines; leave the other options out")
         return _many(ruleset, form, rolls)
     try:
-        answer = ruleset.resolve(from_options(ruleset.pool, typed))
+        answer = ruleset.resolve(from_options(ruleset.pool, given))
     except Invalid as problem:
         raise refused("", problem.reason, kind="usage", status=2) from None
     if form == "json":

@@ -101,7 +101,7 @@ def _print(catalogue: Any, form: str, detailed: bool, covered: bool) -> None:
     from adjudicate.report.table import formatted
 
     if form == "json":
-        fields = [("game", catalogue.game), ("version", catalogue.version)]
+        fields = [("game", catalogue.game), ("version", catalogue.version), ("samples", catalogue.samples)]
         if covered:
             fields.append(("percent", catalogue.percent()))
         print_json("rules", [*fields, ("rules", catalogue.plain())])
@@ -111,3 +111,5 @@ def _print(catalogue: Any, form: str, detailed: bool, covered: bool) -> None:
         put(formatted(catalogue.table(covered), form, width()))
         if form == "table" and covered:
             put("".join(f"{line}\n" for line in catalogue.summary()))
+        elif form == "table" and catalogue.samples:
+            put(f"\n{catalogue.samples}\n")

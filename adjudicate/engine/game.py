@@ -73,8 +73,9 @@ class Game:
             outcomes.append(self._imply(decision))
 
     def _obey(self, command: Command, facts: Iterable[Fact]) -> Outcome:
-        player = command.player or self._player_of(command)
-        return self._carry_out(Command(command.id, player, command.action), facts, implied=False)
+        if not command.player:
+            command = Command(command.id, self._player_of(command), command.action)
+        return self._carry_out(command, facts, implied=False)
 
     def _mark(self) -> tuple[Any, str, int, int]:
         """Starts a command: what :meth:`_restore` needs to take it back."""

@@ -16,8 +16,8 @@ FIELD, ENTRY = "\x1f", "\x1e"
 class LogDigest:
     """SHA-256 over ``adjudicate/log/1`` and a line feed, then an entry for each command carried out and each undo.
 
-    An entry is its fields, with U+001F in between and U+001E at the end, in UTF-8: the command's id, player and text, then
-    for each fact its owner's id and its text, as in ``roll attack=4,10 power=P``; for an undo the word and the id.
+    An entry is its fields, with U+001F in between and U+001E at the end, in UTF-8: the command's id, player and text,
+    then for each fact its owner's id and its text, as in ``roll attack=4,10 power=P``; for an undo the word and the id.
     """
 
     def __init__(self) -> None:

@@ -57,8 +57,11 @@ class Step(NamedTuple):
 def play(
     game: Game, entries: Iterable[Entry], *, go_on: bool = False, branch: str = "", log: LogDigest | None = None
 ) -> Iterator[Step]:
-    """Plays *entries* on *game*; *log* goes on with what is carried out on this line. Stops after the first finding that stops a game (illegal, invalid, missing, a result
-    that diverges); with *go_on* it goes on from the state before it, to report the rest."""
+    """Plays *entries* on *game*; *log* goes on with what is carried out on this line.
+
+    Stops after the first finding that stops a game (illegal, invalid, missing, a result that diverges); with *go_on* it
+    goes on from the state before it, to report the rest.
+    """
     for entry in entries:
         stop = False
         for step in _play_entry(game, entry, go_on, branch, log):

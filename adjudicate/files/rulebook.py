@@ -45,12 +45,13 @@ class Ruling(NamedTuple):
 
 
 class Rulebook(NamedTuple):
-    """A ruleset's rule catalogue."""
+    """A ruleset's rule catalogue. ``samples`` says what of the game's data the rulebook does not print."""
 
     game: str
     version: int
     rules: tuple[Rule, ...]
     rulings: tuple[Ruling, ...]
+    samples: str = ""
 
 
 def read_rulebook(source: Source) -> Rulebook:
@@ -59,7 +60,7 @@ def read_rulebook(source: Source) -> Rulebook:
     root, reading = document.root, _Rules(source)
     if root.tag != "rules":
         raise reading.problem(root, "root", f"the root element is <{root.tag}>, not <rules>")
-    reading.only(root, ("game", "version"))
+    reading.only(root, ("game", "version", "samples"))
     version = reading.need(root, "version")
     if not (version.isascii() and version.isdigit() and len(version) <= 6):
         raise reading.problem(root, "value", f"version={version!r} is not a whole number", attribute="version")
@@ -71,7 +72,8 @@ def read_rulebook(source: Source) -> Rulebook:
             rulings.append(reading.ruling(node))
         elif not node.silent:
             raise reading.unknown_child(root, node, ("rule", "ruling"))
-    return Rulebook(reading.need(root, "game"), int(version), tuple(rules), tuple(rulings))
+    samples = root.attrs.get("samples", "")
+    return Rulebook(reading.need(root, "game"), int(version), tuple(rules), tuple(rulings), samples)
 
 
 class _Rules(Reading):

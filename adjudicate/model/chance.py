@@ -183,8 +183,13 @@ class Chance:
         return other
 
     def roll(self, owner: str, purpose: str, wanted: Wanted) -> Roll:
-        """The faces of the dice *wanted*: group -> (die, how many). *purpose* is part of the address."""
+        """The faces of the dice *wanted*: group -> (die, how many). *purpose* is part of the address.
+
+        A roll of no dice needs no result; one that is recorded all the same is used.
+        """
         facts = self._recorded.get(owner)
+        if not any(count for _, count in wanted.values()) and not (facts and _shows_nothing(facts[0])):
+            return Roll({})
         before = self._rolled.get((owner, purpose), 0)
         if facts:
             roll = _fitting(facts[0], purpose, wanted)
@@ -222,6 +227,10 @@ class Chance:
     def decided(self, owner: str, choice: Any) -> None:
         """Notes the choice that the default made, for the complete replay."""
         self.used.setdefault(owner, []).append(choice)
+
+
+def _shows_nothing(fact: Fact) -> bool:
+    return isinstance(fact, Roll) and not any(fact.groups.values())
 
 
 def _fitting(roll: Fact, purpose: str, wanted: Wanted) -> Roll:

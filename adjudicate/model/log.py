@@ -1,7 +1,5 @@
 """What a log holds, as plain data: the header, then entries in the order in which they were written."""
 
-from __future__ import annotations
-
 from typing import Annotated, Any, NamedTuple
 
 from adjudicate.model.command import Command

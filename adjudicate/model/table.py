@@ -21,13 +21,14 @@ class Cell(NamedTuple):
 
 
 class Picture(NamedTuple):
-    """A board: its kind (``square``), size, what each space shows by name, and a key to the words used."""
+    """A board: its kind (``square``), size, what each space shows by name, a key to the words used, and a note."""
 
     kind: str
     cols: int
     rows: int
     cells: dict[str, Cell]
     key: tuple[tuple[str, str], ...] = ()
+    note: str = ""
 
 
 class Result(NamedTuple):

@@ -29,7 +29,8 @@ def as_text(picture: Picture, line: int = LINE) -> str:
     lines = [head, border]
     for row in range(picture.rows, 0, -1):
         lines += [*_row(picture, row, width, labels), border]
-    return "\n".join([*lines, head, *labels.key()]) + "\n"
+    note = ["", clean(picture.note)] if picture.note else []
+    return "\n".join([*lines, head, *labels.key(), *note]) + "\n"
 
 
 class _Labels:

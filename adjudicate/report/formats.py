@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import io
 import json
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from typing import Any
 
 from adjudicate import __version__
@@ -170,32 +170,23 @@ def as_json(verb: str, files: Sequence[FileReport]) -> str:
 
 def csv_rows(verb: str, files: Sequence[FileReport]) -> str:
     """CSV: a row an entry, and one for what keeps a log from being read."""
-    return as_csv(table_of(files))
+    return as_csv(Table("", COLUMNS, tuple(cells for file in files for cells in _all_cells(file))))
 
 
-def table_of(files: Sequence[FileReport]) -> Table:
-    """The rows of several files as one table."""
-    rows = []
-    for file in files:
-        rows += [_cells(file.file, row) for row in file.rows]
-        rows += [
-            (
-                file.file,
-                str(found.line),
-                "",
-                found.id,
-                "",
-                found.command,
-                found.kind,
-                found.rule,
-                found.reason,
-            )
-            for found in _beside_rows(file)
-        ]
-    return Table("", COLUMNS, tuple(rows))
+def _all_cells(file: FileReport) -> Iterator[tuple[str, ...]]:
+    yield from (cells(file.file, row) for row in file.rows)
+    yield from cells_besides(file)
 
 
-def _cells(file: str, row: Row) -> tuple[str, ...]:
+def cells_besides(file: FileReport) -> Iterator[tuple[str, ...]]:
+    """The CSV rows of what no entry's row tells of. Of the entries it needs those that are not as they should be."""
+    for found in _beside_rows(file):
+        line = str(found.line)
+        yield (file.file, line, "", found.id, "", found.command, found.kind, found.rule, found.reason)
+
+
+def cells(file: str, row: Row) -> tuple[str, ...]:
+    """The CSV row of an entry."""
     number = str(row.n) if row.n else ""
     return (file, str(row.line), number, row.id, row.player, row.text, row.verdict, row.rule, row.reason)
 

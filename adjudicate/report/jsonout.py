@@ -14,32 +14,48 @@ class Rows:
         self.rows = rows
 
 
+class Fields:
+    """An object in a list of :class:`Rows` that is made while it is written."""
+
+    def __init__(self, fields: Iterable[tuple[str, Any]]) -> None:
+        self.fields = fields
+
+
 def write_object(out: TextIO, fields: Iterable[tuple[str, Any]]) -> None:
     """Writes one JSON object of *fields*, which are asked for in order; :class:`Rows` are written one by one."""
+    _write_fields(out, fields, "\n")
+    out.write("\n")
+
+
+def _write_fields(out: TextIO, fields: Iterable[tuple[str, Any]], margin: str) -> None:
     out.write("{")
     try:
         for number, (name, value) in enumerate(fields):
-            head = f"{',' if number else ''}\n {json.dumps(name)}: "
+            head = f"{',' if number else ''}{margin} {json.dumps(name)}: "
             if isinstance(value, Rows):
                 out.write(head)
-                _write_rows(out, value.rows)
+                _write_rows(out, value.rows, f"{margin} ")
             else:
                 out.write(head + json.dumps(value, default=_plain))
     finally:
         # Also when something goes wrong on the way: what was written stays readable.
-        out.write("\n}\n")
+        out.write(f"{margin}}}")
 
 
-def _write_rows(out: TextIO, rows: Iterable[Any]) -> None:
+def _write_rows(out: TextIO, rows: Iterable[Any], margin: str) -> None:
     out.write("[")
-    before = "\n  "
+    before = f"{margin} "
     try:
         for row in rows:
-            text = json.dumps(row, default=_plain)
-            out.write(before + text)
-            before = ",\n  "
+            if isinstance(row, Fields):
+                out.write(before)
+                _write_fields(out, row.fields, f"{margin} ")
+            else:
+                text = json.dumps(row, default=_plain)
+                out.write(before + text)
+            before = f",{margin} "
     finally:
-        out.write("]" if before == "\n  " else "\n ]")
+        out.write("]" if not before.startswith(",") else f"{margin}]")
 
 
 def line(value: Any) -> str:

@@ -40,12 +40,13 @@ GOOD = ("legal", "implied", "refused", "held")
 
 
 class FileReport(NamedTuple):
-    """One log, judged."""
+    """One log, judged. ``passed`` counts the legal commands whose rows were not kept."""
 
     file: str
     game: str
     rows: tuple[Row, ...]
     findings: tuple[Diagnostic, ...]
+    passed: int = 0
 
     @property
     def exit(self) -> int:
@@ -55,12 +56,12 @@ class FileReport(NamedTuple):
     @property
     def commands(self) -> int:
         """How many commands were given."""
-        return sum(1 for row in self.rows if row.n)
+        return self.passed + sum(1 for row in self.rows if row.n)
 
     @property
     def legal(self) -> int:
         """How many of them are legal."""
-        return sum(1 for row in self.rows if row.n and row.verdict == "legal")
+        return self.passed + sum(1 for row in self.rows if row.n and row.verdict == "legal")
 
     @property
     def illegal(self) -> int:
@@ -77,13 +78,16 @@ class FileReport(NamedTuple):
 
     def plain(self) -> dict[str, Any]:
         """The report for JSON."""
+        judged = [row.plain() for row in self.rows if row.n]
+        return {"file": self.file, "judged": judged, **self.plain_result()}
+
+    def plain_result(self) -> dict[str, Any]:
+        """What is known for JSON once every command was judged."""
         return {
-            "file": self.file,
             "game": self.game,
             "exit": self.exit,
             "commands": self.commands,
             "legal": self.legal,
             "illegal": self.illegal,
-            "judged": [row.plain() for row in self.rows if row.n],
             "findings": [finding.plain() for finding in self.findings],
         }

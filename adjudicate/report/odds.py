@@ -27,6 +27,11 @@ def table_of(odds: Mapping[str, Any]) -> Table:
 
 
 def percent(ways: int, total: int) -> str:
-    """A share in per cent with two places, rounded half up without floating point."""
-    hundredths = int(Fraction(ways * 10000, total) + Fraction(1, 2)) if total else 0
-    return f"{hundredths // 100}.{hundredths % 100:02} %"
+    """A share in per cent with two places."""
+    return f"{two_places(Fraction(ways * 100, total) if total else Fraction(0))} %"
+
+
+def two_places(number: Fraction) -> str:
+    """A number that is not negative with two places, rounded half up without floating point."""
+    hundredths = int(number * 100 + Fraction(1, 2))
+    return f"{hundredths // 100}.{hundredths % 100:02}"

@@ -37,7 +37,7 @@ class Catalogue:
 
     def __init__(self, book: Any, entries: list[Entry] | None = None) -> None:
         self._book = book
-        self.game, self.version = book.game, book.version
+        self.game, self.version, self.samples = book.game, book.version, book.samples
         self.entries = _entries(book) if entries is None else entries
         self._known = {entry.id: entry for entry in self.entries}
 

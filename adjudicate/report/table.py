@@ -2,10 +2,9 @@
 
 from __future__ import annotations
 
-import csv
-import io
-import textwrap
-from collections.abc import Sequence
+from collections.abc import Iterable, Iterator, Sequence
+from itertools import zip_longest
+from typing import TextIO
 
 from adjudicate.model.table import Table
 from adjudicate.report.terminal import clean
@@ -15,17 +14,27 @@ FORMULA = ("=", "+", "-", "@", "\t", "\r")
 
 def as_text(table: Table, width: int | None = None) -> str:
     """*table* for a terminal, its last column wrapped so that a line fits into *width*."""
-    from tabulate import tabulate
-
-    rows = [[clean(cell) for cell in row] for row in table.rows]
+    rows = [[clean(cell).strip() for cell in row] for row in table.rows]
     if width:
         rows = _wrapped(table.heads, rows, width)
-    body = tabulate(rows, headers=list(table.heads), tablefmt="simple", disable_numparse=True)
-    body = "\n".join(line.rstrip() for line in body.splitlines())
+    body = "\n".join(_aligned(table.heads, rows))
     return f"{clean(table.title)}\n{body}\n" if table.title else f"{body}\n"
 
 
+def _aligned(heads: Sequence[str], rows: list[list[str]]) -> Iterator[str]:
+    """The lines of a table: its columns below their heads, and a line under those. A cell can have several lines."""
+    cells = [[cell.split("\n") for cell in row] for row in rows]
+    widths = [len(head) + 2 for head in heads]
+    for row in cells:
+        widths = [max(width, *map(len, lines)) for width, lines in zip(widths, row, strict=True)]
+    ruled = [["-" * width for width in widths]]
+    for line in (list(heads), *ruled, *(line for row in cells for line in zip_longest(*row, fillvalue=""))):
+        yield "  ".join(part.ljust(width) for part, width in zip(line, widths, strict=True)).rstrip()
+
+
 def _wrapped(heads: Sequence[str], rows: list[list[str]], width: int) -> list[list[str]]:
+    import textwrap
+
     taken = sum(_widest(heads[column], rows, column) + 2 for column in range(len(heads) - 1))
     room = max(width - taken, 24)
     return [[*row[:-1], "\n".join(textwrap.wrap(row[-1], room)) or row[-1]] for row in rows]
@@ -54,11 +63,20 @@ def cell(content: str) -> str:
 
 def as_csv(table: Table) -> str:
     """*table* as CSV. A cell that a spreadsheet would take for a formula gets an apostrophe in front."""
+    import io
+
     out = io.StringIO()
-    writer = csv.writer(out, lineterminator="\n")
-    writer.writerow(table.heads)
-    writer.writerows([guarded(cell) for cell in row] for row in table.rows)
+    write_csv(out, table.heads, table.rows)
     return out.getvalue()
+
+
+def write_csv(out: TextIO, heads: Sequence[str], rows: Iterable[Sequence[str]]) -> None:
+    """Writes CSV, row by row as they come."""
+    import csv
+
+    writer = csv.writer(out, lineterminator="\n")
+    writer.writerow(heads)
+    writer.writerows([guarded(cell) for cell in row] for row in rows)
 
 
 def guarded(cell: str) -> str:

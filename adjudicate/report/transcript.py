@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import textwrap
 from collections.abc import Sequence
 
 from adjudicate.report.judged import GOOD, Row
@@ -59,6 +58,8 @@ class Plain:
     def _wrapped(self, text: str, indent: str) -> list[str]:
         if self._width is None:
             return [indent + text]
+        import textwrap
+
         return textwrap.wrap(text, max(self._width, 60), initial_indent=indent, subsequent_indent=f"{indent}  ")
 
     def _mark(self, row: Row, inset: str) -> str:

@@ -2,23 +2,54 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 import pytest
 
 from adjudicate.engine.amend import amended
 from adjudicate.games.arkendom import ruleset
-from adjudicate.games.arkendom.cards import Bar, Card, Catalogue
+from adjudicate.games.arkendom.cards import Bar, Card, Catalogue, Power
 from adjudicate.games.arkendom.preparation import Scenario
 from adjudicate.games.arkendom.state import Army, Contact, Phase, State, Terrain, TurnMark, Unit
+from adjudicate.model.problem import Invalid
+from adjudicate.model.record import shape
 
 CARD = Card("inf", "Infantry", "regiment", 2, 3, 2, 3, 1, 5, 5, 2, 5, Bar(2, 1, 1, 1))
 UNIT = Unit("n1", "north", "inf", "G4", "S")
 
 
-def begun(phase: Phase, unit: Unit = UNIT, round: int = 3, terrains: tuple[Terrain, ...] = ()) -> State:
+def begun(
+    phase: Phase,
+    unit: Unit = UNIT,
+    round: int = 3,
+    terrains: tuple[Terrain, ...] = (),
+    powers: tuple[Power, ...] = (),
+) -> State:
     players = (Army("south", silver=40), Army("north", silver=19))
     turn = TurnMark(round, "south", phase=phase)
     scenario = Scenario(turn, players=players, terrains=terrains, units=(unit,))
-    return ruleset.setup(scenario, Catalogue(cards=(CARD,)))
+    return ruleset.setup(scenario, Catalogue(cards=(CARD._replace(powers=powers),)))
+
+
+@pytest.mark.parametrize("rule", ["charge:2", "cross:forests", "swift", "armour-reduction:12"])
+def test_a_special_rule_has_the_value_that_it_needs(rule: str) -> None:
+    assert _rules(rule) == (rule,)
+
+
+@pytest.mark.parametrize("rule", ["charge", "charge:0", "charge:forests", "cross", "cross:2", "swift:2", "spears:x"])
+def test_a_special_rule_without_its_value_or_with_another_is_refused(rule: str) -> None:
+    with pytest.raises(Invalid, match="a Special Rule this version knows"):
+        _rules(rule)
+
+
+def _rules(text: str) -> Any:
+    return next(field for field in shape(Card).attributes if field.name == "rules").parse(text)
+
+
+@pytest.mark.parametrize("power", [Power("axe", "CR"), Power("axe", "CR", gives="P", die="attack")])
+def test_a_power_does_one_thing(power: Power) -> None:
+    with pytest.raises(Invalid, match="one of the two"):
+        begun("activation", UNIT, powers=(power,))
 
 
 @pytest.mark.parametrize(("phase", "act"), [("morale", 1), ("claim", 0)])

@@ -117,3 +117,17 @@ def test_the_cost_of_a_report_grows_with_its_findings_alone(form: str) -> None:
         return time.perf_counter() - started
 
     assert seconds(8000) < 16 * max(seconds(1000), 0.02)
+
+
+def test_quiet_counts_the_same(run: Any, illegal_log: Path, legal_log: Path) -> None:
+    loud = run("check", illegal_log.name, legal_log.name)
+    quiet = run("check", "-q", illegal_log.name, legal_log.name)
+    assert quiet.out.splitlines() == [line for line in loud.out.splitlines() if " legal, " in line]
+    assert (quiet.status, quiet.err) == (loud.status, loud.err)
+
+
+def test_csv_as_it_comes_is_the_csv_of_the_report(run: Any, illegal_log: Path, tmp_path: Path) -> None:
+    (tmp_path / "broken.xml").write_text("<replay")
+    for verb, files in (("check", (illegal_log.name, "broken.xml")), ("replay", (illegal_log.name,))):
+        done = run(verb, *files, "--format", "csv", "--report", "csv:report.csv")
+        assert done.out == (tmp_path / "report.csv").read_text()

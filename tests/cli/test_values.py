@@ -34,7 +34,7 @@ CHANGES = {
     "a value above 99": ('melee-protection="5"', 'melee-protection="100"', 7, "is not a whole number from 0 to 99"),
     "a value of many digits": ('threat="2"', 'threat="999999"', 6, "is not a whole number from 0 to 99"),
     "a rule that adds up": ("resistance:1", "resistance:99 resistance:1", 7, "resistance adds up to 100: at most 99"),
-    "a rule without a number": ("resistance:1", "charge:forests", 7, "the value of charge is a number"),
+    "a rule without a number": ("resistance:1", "charge:forests", 7, "with its value if it has one, as in charge:2"),
     "a die without faces": ('faces="P W -"', 'faces=""', 5, "a die has from 1 to 20 faces, not 0"),
     "a die of many faces": ('faces="P W -"', f'faces="{"P " * 21}"', 5, "a die has from 1 to 20 faces, not 21"),
     "a symbol of another die": ('faces="P W -"', 'faces="P B"', 5, "B is no symbol of the power die"),

@@ -52,6 +52,8 @@ def test_resolve(run: Any) -> None:
     data = run("resolve", "skirmish", "--toughness", "3", "--dice", "4 5 1", "--format", "json").json()
     assert data["schema"] == "adjudicate/resolve/1"
     assert (data["wounds"], data["steps"]) == (2, ["4 > 3", "5 > 3"])
+    again = run("resolve", "skirmish", "--toughness", "3", "--dice", "4", "--dice", "5 1", "--format", "json").json()
+    assert again == data, "an option that is repeated adds its dice"
     assert "--toughness N" in run("resolve", "skirmish", "--help").out
     assert "what a die must exceed" in run("resolve", "skirmish", "--help").out
 

@@ -44,12 +44,12 @@ def test_memory_does_not_grow_with_the_log(tmp_path: Path, notation: str) -> Non
     header = Replay(1, "skirmish", 1)
     scenario = scenario_nodes(GAME, GAME.scenario(), GAME.catalogue())
     needed = []
-    for size in (1_500, 6_000):
+    for size in (1_000, 8_000):
         path = tmp_path / f"{size}.log"
         write_lines(path, replay_lines(header, GAME, log(size), scenario=scenario, notation=notation))
         assert sum(1 for _ in read_log(Source.named(path), ruleset_of).entries) == size + size // 50
         memory, count = peak(path)
         assert count == size + size // 50
         needed.append(memory)
-    # Three times what it holds may be in the air: a piece of the file, its nodes, what is remembered of values.
-    assert needed[1] < 1.25 * needed[0], needed
+    # Eight times the commands: what grows with them would show as nearly eight times the memory.
+    assert needed[1] < 2 * needed[0], needed

@@ -104,7 +104,7 @@ WRONG = {
     "say a \\": ("text.continued", 1, 7, ""),
     "say a\n   roll attack=1\n  roll attack=2": ("text.indent", 3, 3, ""),
     "say a\x07": ("text.control", 1, 6, ""),
-    "say a\n  roll attack=11": ("dice", 2, 8, "shows 1 2 3"),
+    "say a\n  roll attack=11": ("dice", 2, 8, "show 1 2 3"),
     "say caf\udce9\n": ("file.encoding", 1, 8, "iconv"),
     "say " + "a" * 200_000: ("text.long-line", 1, 1, ""),
     "say a\n" + "".join(" " * (n + 1) + "a\n" for n in range(70)): ("xml.depth", 64, 64, ""),

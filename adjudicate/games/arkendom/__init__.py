@@ -74,7 +74,7 @@ class Arkendom:
 
     def open_owners(self, state: State) -> tuple[str, ...]:
         """The commands whose dice are still to come."""
-        return tuple(pending.command for pending in state.pending if pending.command)
+        return tuple(pending.command for pending in state.pending if pending.command) if state.pending else ()
 
     def round_of(self, state: State) -> int:
         """The Round."""

@@ -1,7 +1,5 @@
 """Unit cards, Terrain tiles and dice, as a catalogue holds them (rulebook: Components; Health status bars)."""
 
-from __future__ import annotations
-
 from functools import lru_cache
 from typing import Annotated, Literal, NamedTuple
 
@@ -19,11 +17,18 @@ SPECIAL_RULES = (
 )  # fmt: skip
 """Special Rules of units that this version adjudicates; ``name:value`` where the rulebook prints a value."""
 
+X = "[1-9][0-9]?"
+VALUES = {
+    "armour-reduction": X, "charge": X, "powerful": X, "resistance": X, "trample": X,
+    "cross": "waters|forests|mountains",
+}  # fmt: skip
+"""What may be the value of a Special Rule that has one; the others have none."""
+
 SPECIAL_RULE = Kind(
     "a Special Rule this version knows ("
     + ", ".join(SPECIAL_RULES)
-    + "), with its value as in charge:2 or cross:forests",
-    "(" + "|".join(SPECIAL_RULES) + ")(:([0-9]{1,2}|waters|forests|mountains))?",
+    + "), with its value if it has one, as in charge:2 or cross:forests",
+    "|".join(f"{rule}:({VALUES[rule]})" if rule in VALUES else rule for rule in SPECIAL_RULES),
 )
 SpecialRule = Annotated[str, SPECIAL_RULE]
 

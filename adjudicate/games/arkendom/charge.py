@@ -6,6 +6,7 @@ from typing import Any, NamedTuple
 
 from adjudicate.games.arkendom import rulings
 from adjudicate.games.arkendom.cards import rule_values, rule_x
+from adjudicate.games.arkendom.combat import hill_penalty
 from adjudicate.games.arkendom.commands import Charge
 from adjudicate.games.arkendom.context import Context
 from adjudicate.games.arkendom.disengage import open_window
@@ -233,14 +234,16 @@ def judge_berserk(ctx: Context, unit: Unit, action: Any) -> None:
 
 
 def carry_charge(ctx: Context, action: Charge, plan: Plan) -> bool:
-    """Moves and aligns the charger; the target may Disengage before anything else (ARK-B44).
+    """Moves and aligns the charger, which a Hill hampers from now on (ARK-B30); the target may Disengage before
+    anything else (ARK-B44).
 
     Returns whether the Charge is over; false if it waits for the target's owner.
     """
     state = ctx.state
     unit, target = state.units[action.unit], plan.target
     was_engaged = state.engaged(target)
-    moved = ctx.put(unit, at=target.at, facing=plan.facing)
+    hill = max(unit.hill, hill_penalty(state, unit, target))
+    moved = ctx.put(unit, at=target.at, facing=plan.facing, hill=hill)
     enter(ctx, moved, unit.at, front_first=True)
     ctx.report(
         "charged", SHORTEST, unit=unit.id, target=target.id, start=unit.at, path=plan.path, cost=plan.cost,

@@ -58,11 +58,15 @@ def _sources(state: State) -> list[tuple[str, Terrain, Income]]:
     return found
 
 
+def in_danger(state: State) -> list[tuple[str, Terrain]]:
+    """The resources that need a decision, in order, each with the player who takes them or gives them up."""
+    return [(player, terrain) for player, terrain, income in _sources(state) if income.danger]
+
+
 def next_to_collect(state: State) -> tuple[str, str]:
     """The player and the space of the next resources that need a decision; ("", "") when none do."""
-    for player, terrain, income in _sources(state):
-        if income.danger:
-            return player, terrain.at
+    for player, terrain in in_danger(state):
+        return player, terrain.at
     return "", ""
 
 
@@ -100,7 +104,7 @@ def _gain(ctx: Context, player: str, space: str, income: Income, amount: int) ->
 def plan_source(ctx: Context, action: Collect | Forgo) -> Terrain:
     """Judges whose resources, and of which Terrain, are taken or given up."""
     state = ctx.state
-    own = {terrain.at: terrain for player, terrain, income in _sources(state) if player == ctx.player and income.danger}
+    own = {terrain.at: terrain for player, terrain in in_danger(state) if player == ctx.player}
     found = own.get(action.at)
     if found is None:
         reason = f"{ctx.player} has no unengaged unit on a Terrain in {action.at} whose resources wait to be taken"

@@ -1,9 +1,8 @@
 """The attack pool (rulebook: The Combat System; The dice; Focus Boxes 7 and 8): its dice and their modifiers.
 
-``POOL`` lists every modifier of a pool's dice with the rule that gives it; each is a function named after its rule.
+``POOL`` lists every modifier of a pool's dice: the rule that gives it, the attacks that it can act on (a shot, a Fight,
+the free Fight of a Charge), the dice, and how many; each is a function named after its rule.
 """
-
-from __future__ import annotations
 
 from collections.abc import Callable
 from typing import NamedTuple
@@ -12,6 +11,9 @@ from adjudicate.games.arkendom.cards import AttackKind, Ranged, rule_values, rul
 from adjudicate.games.arkendom.state import BOARD, Border, State, Unit
 from adjudicate.games.arkendom.terrains import REFUGES, controls, kind_at
 
+CLOSE_COMBAT = "arkendom.pool.close-combat"
+RANGED = "arkendom.pool.ranged"
+STRONG = "arkendom.strong"
 MOUNTED = frozenset({"cavalry", "chariot"})
 MACHINES = frozenset({"war-machine", "chariot"})
 
@@ -28,6 +30,11 @@ class Attack(NamedTuple):
     ranged: Ranged | None = None
     moving: bool = False
 
+    @property
+    def what(self) -> str:
+        """A shot, a Fight, or the free Fight of a Charge."""
+        return SHOT if self.kind == "DST" else CHARGE if self.charging else FIGHT
+
 
 class Modifier(NamedTuple):
     """Dice more or less of one kind, and the rule that gives them."""
@@ -38,7 +45,7 @@ class Modifier(NamedTuple):
 
 
 class Pool(NamedTuple):
-    """The numbers of dice of an attack, and the modifiers that made them what they are."""
+    """The numbers of dice of an attack (never below 0), and the modifiers that made them what they are."""
 
     attack: int
     offense: int
@@ -59,18 +66,17 @@ def _has(state: State, attack: Attack, rule: str) -> bool:
 
 def charge_die(state: State, attack: Attack) -> int:
     """One Melee die more in the free Fight of a Charge."""
-    return 1 if attack.charging else 0
+    return 1
 
 
 def border_die(state: State, attack: Attack) -> int:
     """One more for a Charge on flank or rear (ARK-B25), unless the target's borders are all white."""
-    struck = attack.charging and attack.border != "front"
-    return 1 if struck and not state.white(attack.target) else 0
+    return 1 if attack.border != "front" and not state.white(attack.target) else 0
 
 
 def spears_die(state: State, attack: Attack) -> int:
     """Spears keep the Charge's die, to the front; they add none to a Charge (ARK-B26)."""
-    if attack.kind != "CR" or attack.charging or not _has(state, attack, "spears"):
+    if not _has(state, attack, "spears"):
         return 0
     front = state.contacts.get((attack.attacker.id, attack.target.id)) == "front"
     return 1 if front or state.white(attack.attacker) else 0
@@ -78,12 +84,12 @@ def spears_die(state: State, attack: Attack) -> int:
 
 def lances_die(state: State, attack: Attack) -> int:
     """Lances on Horseback: one Melee and one Strength die more in a Charge."""
-    return 1 if attack.charging and _has(state, attack, "lances") else 0
+    return 1 if _has(state, attack, "lances") else 0
 
 
 def ambush_charge_die(state: State, attack: Attack) -> int:
     """Ambush: one Threat, Melee and Strength die more for a Charge out of a Forest at a neighbour."""
-    if not attack.charging or kind_at(state, attack.start) != "forest":
+    if kind_at(state, attack.start) != "forest":
         return 0
     return 1 if _ambusher(state, attack.attacker) and _adjacent(attack.start, attack.target.at) else 0
 
@@ -91,7 +97,7 @@ def ambush_charge_die(state: State, attack: Attack) -> int:
 def ambush_shot_die(state: State, attack: Attack) -> int:
     """Ambush: one Aim die more for a shot out of a Forest at a neighbour."""
     shooter = attack.attacker
-    if attack.kind != "DST" or kind_at(state, shooter.at) != "forest":
+    if kind_at(state, shooter.at) != "forest":
         return 0
     return 1 if _ambusher(state, shooter) and _adjacent(shooter.at, attack.target.at) else 0
 
@@ -107,7 +113,7 @@ def _adjacent(origin: str, space: str) -> bool:
 
 def hill_die(state: State, attack: Attack) -> int:
     """A unit that charged one in control of a Hill has less Melee for the rest of the Round (ARK-B30)."""
-    return -attack.attacker.hill if attack.kind == "CR" else 0
+    return -attack.attacker.hill
 
 
 def hill_penalty(state: State, charger: Unit, target: Unit) -> int:
@@ -118,31 +124,34 @@ def hill_penalty(state: State, charger: Unit, target: Unit) -> int:
 
 
 def charge_attack(state: State, charger: Unit, target: Unit, border: Border, start: str) -> Attack:
-    """The attack of a Charge's free Fight; the modifier of the target's Hill is the charger's from now on (ARK-B30)."""
+    """The attack of a Charge's free Fight, with the modifier of the target's Hill also before the Charge (ARK-B30)."""
     hill = max(hill_penalty(state, charger, target), charger.hill)
     return Attack("CR", charger._replace(hill=hill), target, charging=True, border=border, start=start)
 
 
+def strong(state: State, unit: Unit) -> bool:
+    """Whether a unit has Resist by Strong: from a Fortification that it controls (ARK-B50, ARK-B66)."""
+    return controls(state, unit, "fortification")
+
+
 def resists(state: State, unit: Unit) -> bool:
-    """Whether a unit has Resist: by Reposition or a card, or by Strong, from a Fortification that it controls."""
-    return unit.resist or controls(state, unit, "fortification")
+    """Whether a unit has Resist: by Reposition or a card, or by Strong."""
+    return unit.resist or strong(state, unit)
 
 
 def resist_die(state: State, attack: Attack) -> int:
     """Resist: one Melee die less against the target; it is had once (ARK-B28)."""
-    return -1 if attack.kind == "CR" and resists(state, attack.target) else 0
+    return -1 if resists(state, attack.target) else 0
 
 
 def refuge_die(state: State, attack: Attack) -> int:
     """Refuge, by Terrain or with Resist: one Aim die less against the target; it is had once (ARK-B28)."""
-    if attack.kind != "DST":
-        return 0
     return -1 if kind_at(state, attack.target.at) in REFUGES or resists(state, attack.target) else 0
 
 
 def imprecise_die(state: State, attack: Attack) -> int:
     """Imprecise: one Aim die less against small targets, War Machines and Chariots (ARK-B65)."""
-    if attack.kind != "DST" or not _has(state, attack, "imprecise"):
+    if not _has(state, attack, "imprecise"):
         return 0
     card = state.card(attack.target)
     small = card.size in ("individual", "detachment") or bool(MACHINES & set(card.traits))
@@ -165,38 +174,39 @@ def armour_reduction(state: State, attack: Attack) -> int:
 
 
 Rule = Callable[[State, Attack], int]
-POOL: tuple[tuple[str, tuple[str, ...], Rule], ...] = (
-    ("arkendom.charge.die", ("offense",), charge_die),
-    ("arkendom.charge.border-die", ("offense",), border_die),
-    ("arkendom.spears.die", ("offense",), spears_die),
-    ("arkendom.lances", ("offense", "power"), lances_die),
-    ("arkendom.ambush.charge", ("attack", "offense", "power"), ambush_charge_die),
-    ("arkendom.ambush.shot", ("offense",), ambush_shot_die),
-    ("arkendom.terrain.hill-charge", ("offense",), hill_die),
-    ("arkendom.resist", ("offense",), resist_die),
-    ("arkendom.refuge", ("offense",), refuge_die),
-    ("arkendom.imprecise", ("offense",), imprecise_die),
-    ("arkendom.move-shoot.aim", ("offense",), moving_die),
-    ("arkendom.wounds.orange-red-dice", ("offense",), status_die),
-    ("arkendom.armour-reduction", ("defense",), armour_reduction),
+SHOT, FIGHT, CHARGE = "shot", "fight", "charge"
+ANY, MELEE = (SHOT, FIGHT, CHARGE), (FIGHT, CHARGE)
+POOL: tuple[tuple[str, tuple[str, ...], tuple[str, ...], Rule], ...] = (
+    ("arkendom.charge.die", (CHARGE,), ("offense",), charge_die),
+    ("arkendom.charge.border-die", (CHARGE,), ("offense",), border_die),
+    ("arkendom.spears.die", (FIGHT,), ("offense",), spears_die),
+    ("arkendom.lances", (CHARGE,), ("offense", "power"), lances_die),
+    ("arkendom.ambush.charge", (CHARGE,), ("attack", "offense", "power"), ambush_charge_die),
+    ("arkendom.ambush.shot", (SHOT,), ("offense",), ambush_shot_die),
+    ("arkendom.terrain.hill-charge", MELEE, ("offense",), hill_die),
+    ("arkendom.resist", MELEE, ("offense",), resist_die),
+    ("arkendom.refuge", (SHOT,), ("offense",), refuge_die),
+    ("arkendom.imprecise", (SHOT,), ("offense",), imprecise_die),
+    ("arkendom.move-shoot.aim", (SHOT,), ("offense",), moving_die),
+    ("arkendom.wounds.orange-red-dice", ANY, ("offense",), status_die),
+    ("arkendom.armour-reduction", ANY, ("defense",), armour_reduction),
 )
+POOL_OF = {what: tuple((rule, groups, value) for rule, whose, groups, value in POOL if what in whose) for what in ANY}
 
 
 def pool_of(state: State, attack: Attack) -> Pool:
     """The dice of an attack: the card's values and every modifier, never below 0 (ARK-B22)."""
-    card = state.card(attack.attacker)
-    armour = state.card(attack.target).armour
-    if attack.ranged:
-        dice = {"attack": attack.ranged.threat, "offense": attack.ranged.aim, "power": attack.ranged.strength}
+    card, ranged, armour = state.card(attack.attacker), attack.ranged, state.card(attack.target).armour
+    if ranged:
+        printed = {"attack": ranged.threat, "offense": ranged.aim, "power": ranged.strength, "defense": armour}
     else:
-        dice = {"attack": card.threat, "offense": card.melee, "power": card.strength}
-    dice["defense"] = armour
+        printed = {"attack": card.threat, "offense": card.melee, "power": card.strength, "defense": armour}
     modifiers = []
-    for rule, groups, value in POOL:
+    for rule, groups, value in POOL_OF[attack.what]:
         amount = value(state, attack)
         if amount:
             for group in groups:
-                dice[group] += amount
+                printed[group] += amount
                 modifiers.append(Modifier(rule, group, amount))
-    counts = {group: max(0, number) for group, number in dice.items()}
-    return Pool(**counts, modifiers=tuple(modifiers))
+    threat, offense, power, defense = [max(0, dice) for dice in printed.values()]
+    return Pool(threat, offense, power, defense, tuple(modifiers))

@@ -1,7 +1,5 @@
 """The commands of a battle, each declared once: verb, fields, help."""
 
-from __future__ import annotations
-
 from typing import Annotated, NamedTuple
 
 from adjudicate.model.command import Decline

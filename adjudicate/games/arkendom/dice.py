@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from functools import lru_cache
+
 from adjudicate.games.arkendom.state import State
 from adjudicate.model.chance import Die
 
@@ -26,4 +28,9 @@ GROUPS = {
 
 def die_of(state: State, kind: str) -> Die:
     """A symbol die with the faces of this game's catalogue."""
-    return Die(kind, state.faces[kind].faces)
+    return _die(kind, state.faces[kind].faces)
+
+
+@lru_cache
+def _die(kind: str, faces: tuple[str, ...]) -> Die:
+    return Die(kind, faces)

@@ -1,7 +1,5 @@
 """What a replay can record about a state, and how it is compared."""
 
-from __future__ import annotations
-
 from collections.abc import Iterator
 from typing import Annotated, Any, Literal, NamedTuple
 

@@ -46,7 +46,6 @@ def free_fight(ctx: Context, strike: Pending) -> None:
     state = ctx.state
     charger, target = state.units[strike.unit], state.units[strike.target]
     blow = charge_attack(state, charger, target, strike.border, strike.start)
-    charger = ctx.put(charger, hill=blow.attacker.hill)
     answer = spears_wounds(ctx, charger, target)
     ctx.held(FREE_FIGHT)
     wounds = attack(ctx, strike.command, blow, f"fight/{charger.id}")

@@ -9,7 +9,7 @@ from typing import Any
 
 from adjudicate.games.arkendom import charge, melee
 from adjudicate.games.arkendom.cards import Ranged
-from adjudicate.games.arkendom.claim import next_to_count
+from adjudicate.games.arkendom.claim import in_danger, next_to_count
 from adjudicate.games.arkendom.commands import (
     Adjust,
     Charge,
@@ -62,10 +62,10 @@ def _actions(state: State, kind: str, subject: str, player: str) -> Iterator[Any
     elif kind == "fight":
         yield from _fights(state, state.units[subject])
     else:
-        yield from _closing(state, kind, subject)
+        yield from _closing(state, kind, player)
 
 
-def _closing(state: State, kind: str, subject: str) -> Iterator[Any]:
+def _closing(state: State, kind: str, player: str) -> Iterator[Any]:
     """The commands of the phases after the activations, and of a won space."""
     if kind == "adjust":
         crowd = melee.crowded(state)
@@ -74,8 +74,10 @@ def _closing(state: State, kind: str, subject: str) -> Iterator[Any]:
     elif kind == "morale":
         yield from (Morale(unit.id) for unit in next_to_test(state)[1])
     elif kind == "collect":
-        yield Collect(subject)
-        yield Forgo(subject)
+        for owner, terrain in in_danger(state):
+            if owner == player:
+                yield Collect(terrain.at)
+                yield Forgo(terrain.at)
     elif kind == "count" and next_to_count(state):
         yield Count()
 
@@ -103,7 +105,7 @@ def _moves(state: State, unit: Unit) -> Iterator[Move]:
 
 
 def _shots(state: State, unit: Unit) -> Iterator[Any]:
-    """Single shots: a Shoot, a turn on the spot, a Move after or before it to each space from where it reaches."""
+    """Single shots: a Shoot; a turn on the spot or a Move to each space before it, where it reaches, or after it."""
     ranged = state.card(unit).ranged
     enemies = [other for other in state.units.values() if other.player != unit.player and not state.engaged(other)]
     paths = cheapest_paths(state, unit) if ranged and enemies else {}
@@ -115,6 +117,8 @@ def _shots(state: State, unit: Unit) -> Iterator[Any]:
                 yield Shoot(unit.id, shot)
                 if moving:
                     yield from (MoveAndShoot(unit.id, path, None, shot, ()) for path in paths.values())
+                    turns = (facing for facing in FACINGS if facing != unit.facing)
+                    yield from (MoveAndShoot(unit.id, (), facing, shot, ()) for facing in turns)
             if moving:
                 yield from _shots_after(state, unit, each, enemy, shot, paths)
 

@@ -42,19 +42,7 @@ def leave(state: State, unit_id: str) -> None:
 
 def crowded(state: State) -> list[Unit]:
     """The units of the first space that holds several units of one side and no enemy; empty if there is none."""
-    found = crowds(state)
-    return min(found, key=lambda units: BOARD.number[units[0].at]) if found else []
-
-
-def crowds(state: State) -> list[list[Unit]]:
-    """The units of each space that holds several units of one side and no enemy."""
-    shared = state.shared()
-    return [units for units in shared if one_side(units)] if shared else shared
-
-
-def one_side(units: list[Unit]) -> bool:
-    """Whether all of these units are one player's."""
-    return len({unit.player for unit in units}) == 1
+    return state.in_space(state.crowds()[0]) if state.crowds() else []
 
 
 def destinations(state: State, unit: Unit) -> tuple[str, ...]:

@@ -98,8 +98,9 @@ def judge_path(
         if space not in BOARD.number:
             raise Invalid(f"unknown space {space}; the board is A1 to {BOARD.names[-1]}", attribute="path")
     cost = _judge_cost(ctx, unit, path)
-    for index, space in enumerate(path):
-        _judge_space(ctx, unit, space, index == len(path) - 1, ignoring | {unit.id})
+    for steps, space in enumerate(path, 1):
+        _judge_terrain(ctx, unit, space)
+        _judge_units(ctx, unit, space, steps == len(path), ignoring)
     _judge_points(state, unit, path, cost)
     ctx.held(POINTS)
     return Way(path, cost, facing or unit.facing)
@@ -120,7 +121,7 @@ def _judge_cost(ctx: Context, unit: Unit, path: tuple[str, ...]) -> int:
     return cost
 
 
-def _judge_space(ctx: Context, unit: Unit, space: str, last: bool, ignoring: frozenset[str]) -> None:
+def _judge_terrain(ctx: Context, unit: Unit, space: str) -> None:
     state = ctx.state
     closed = closed_to(state, unit, space)
     if closed:
@@ -128,7 +129,11 @@ def _judge_space(ctx: Context, unit: Unit, space: str, last: bool, ignoring: fro
     kind = kind_at(state, space)
     if kind in ACCESS_RULE:
         ctx.held(ACCESS_RULE[kind])
-    others = [other for other in state.in_space(space) if other.id not in ignoring]
+
+
+def _judge_units(ctx: Context, unit: Unit, space: str, last: bool, ignoring: frozenset[str]) -> None:
+    state = ctx.state
+    others = [other for other in state.in_space(space) if other.id != unit.id and other.id not in ignoring]
     if not others:
         ctx.held(END if last else PASSAGE)
         return

@@ -1,13 +1,21 @@
 """Rolling a pool and using its symbols (rulebook: The dice; Resolving Wounds in close combat; Focus Box 8)."""
 
-from __future__ import annotations
-
 from functools import lru_cache
 from typing import NamedTuple
 
 from adjudicate.games.arkendom import rulings
 from adjudicate.games.arkendom.cards import Power, rule_values, rule_x
-from adjudicate.games.arkendom.combat import POOL, Attack, Pool, attack_rules, pool_of
+from adjudicate.games.arkendom.combat import (
+    CLOSE_COMBAT,
+    POOL,
+    RANGED,
+    STRONG,
+    Attack,
+    Pool,
+    attack_rules,
+    pool_of,
+    strong,
+)
 from adjudicate.games.arkendom.commands import Spend
 from adjudicate.games.arkendom.context import Context
 from adjudicate.games.arkendom.dice import D10, die_of
@@ -62,6 +70,16 @@ class Faces(NamedTuple):
     spent: int = 0
     converted: int = 0
     bought: tuple[str, ...] = ()
+
+
+class Used(NamedTuple):
+    """How the symbols of a roll were used: what the dice show in the end, the kernel's roll and use, and the choice as
+    it is written (without the powers that added dice)."""
+
+    faces: Faces
+    roll: kernel.Roll
+    use: kernel.Use
+    spend: Spend
 
 
 def powers_of(state: State, attack: Attack) -> tuple[Power, ...]:
@@ -137,14 +155,15 @@ def attack(ctx: Context, owner: str, blow: Attack, purpose: str) -> int:
     )
     faces = Faces(roll.numbers("attack"), roll.symbols("offense"), roll.symbols("power"), roll.symbols("defense"))
     terms = terms_of(state, blow)
-    faces, use = _use(ctx, owner, blow, faces, terms, purpose)
-    steps = kernel.explain(terms, roll_of(faces), use)
+    used = _used(ctx, owner, blow, faces, terms, purpose)
+    faces, use = used.faces, used.use
+    steps = kernel.explain(terms, used.roll, use)
     _note_steps(ctx, blow, faces, use, steps)
     ctx.report(
         "attacked", MARKS, unit=blow.attacker.id, target=blow.target.id, kind=blow.kind,
         ranged=blow.ranged.id if blow.ranged else "", attack=faces.attack, offense=faces.offense + faces.late,
-        power=faces.power, defense=faces.defense, modifiers=tuple(tuple(each) for each in pool.modifiers),
-        use=_shown_use(state, blow, use, faces.bought), modifier=steps.modifier, marked=steps.marked,
+        power=faces.power, defense=faces.defense, modifiers=tuple(map(tuple, pool.modifiers)),
+        use=_shown_use(used.spend, faces.bought), modifier=steps.modifier, marked=steps.marked,
         parried=steps.parried, trample=steps.by_trample, area=steps.by_area,
         barriers=steps.barriers_used, resisted=steps.resisted, wounds=steps.suffered,
     )  # fmt: skip
@@ -160,28 +179,43 @@ def _must_be_few(blow: Attack, pool: Pool) -> None:
             raise Invalid(f"the attack of {who} has {dice} {group} dice; more than {MOST_DICE} cannot be adjudicated")
 
 
-def _use(
-    ctx: Context, owner: str, blow: Attack, faces: Faces, terms: kernel.Terms, purpose: str
-) -> tuple[Faces, kernel.Use]:
+def _used(ctx: Context, owner: str, blow: Attack, faces: Faces, terms: kernel.Terms, purpose: str) -> Used:
     """The use of the symbols: the recorded choices added up, else the one for the most Wounds."""
     assert ctx.chance is not None
     spend = ctx.chance.choice(owner, Spend)
-    if spend is None:
-        use = kernel.resolve(terms, roll_of(faces))[1]
-        if any(face in ("+1", "+2", "A") for face in faces.offense):
-            ctx.chance.decided(owner, _as_spend(ctx.state, blow, use))
-        return faces, use
-    total = Spend()
+    if spend is not None:
+        return _chosen(ctx, owner, blow, faces, terms, purpose, spend)
+    roll = roll_of(faces)
+    use = kernel.resolve(terms, roll)[1]
+    if not any(face in ("+1", "+2", "A") for face in faces.offense):
+        return Used(faces, roll, use, Spend())
+    spend = _as_spend(ctx.state, blow, use)
+    ctx.chance.decided(owner, spend)
+    return Used(faces, roll, use, spend)
+
+
+def _chosen(
+    ctx: Context, owner: str, blow: Attack, faces: Faces, terms: kernel.Terms, purpose: str, spend: Spend | None
+) -> Used:
+    assert ctx.chance is not None
+    total: Spend | None = None
     while spend is not None:
-        total = Spend(
-            total.critical + spend.critical, total.convert + spend.convert, total.trade + spend.trade,
-            total.power + spend.power,
-        )  # fmt: skip
+        total = _together(total, spend) if total else spend
         use = _as_use(ctx.state, blow, total)
-        faces = _with_power_dice(ctx, owner, blow, faces, spend, use.plus1_converted, purpose)
-        _must_be_possible(blow, terms, faces, use, total)
+        if spend.power:
+            faces = _with_power_dice(ctx, owner, blow, faces, spend, use.plus1_converted, purpose)
+        roll = roll_of(faces)
+        _must_be_possible(blow, terms, faces, roll, use, total)
         spend = ctx.chance.choice(owner, Spend)
-    return faces, use
+    return Used(faces, roll, use, _as_spend(ctx.state, blow, use))
+
+
+def _together(first: Spend, second: Spend) -> Spend:
+    """Two choices as one."""
+    return Spend(
+        first.critical + second.critical, first.convert + second.convert, first.trade + second.trade,
+        first.power + second.power,
+    )  # fmt: skip
 
 
 def _with_power_dice(
@@ -195,7 +229,8 @@ def _with_power_dice(
     for power in bought:
         faces = faces._replace(spent=faces.spent + power.cost, converted=converted, bought=(*faces.bought, power.id))
         terms = terms_of(state, blow)
-        _must_be_possible(blow, terms, faces, kernel.Use(converted, 0, 0, (0,) * len(terms.powers)), spend)
+        use = kernel.Use(converted, 0, 0, (0,) * len(terms.powers))
+        _must_be_possible(blow, terms, faces, roll_of(faces), use, spend)
         group = power.die or "attack"
         die = D10 if group == "attack" else die_of(state, group)
         roll = chance.roll(owner, f"{purpose}/{power.id}", {group: (die, 1)})
@@ -211,8 +246,10 @@ def _joined(faces: Faces, group: str, shown: tuple[str, ...]) -> Faces:
     return faces._replace(power=faces.power + shown)
 
 
-def _must_be_possible(blow: Attack, terms: kernel.Terms, faces: Faces, use: kernel.Use, spend: Spend) -> None:
-    result = kernel.resolve_use(terms, roll_of(faces), use)
+def _must_be_possible(
+    blow: Attack, terms: kernel.Terms, faces: Faces, roll: kernel.Roll, use: kernel.Use, spend: Spend
+) -> None:
+    result = kernel.resolve_use(terms, roll, use)
     if result < 0:
         rolled = " ".join(faces.offense + faces.late) or "none"
         dice = " ".join(str(face) for face in faces.attack) or "none"
@@ -234,8 +271,10 @@ def _as_use(state: State, blow: Attack, spend: Spend) -> kernel.Use:
 
 
 def _as_spend(state: State, blow: Attack, use: kernel.Use) -> Spend:
-    names = _power_names(state, blow)
-    bought = tuple(name for name, count in zip(names, use.powers, strict=True) for _ in range(count))
+    bought: tuple[str, ...] = ()
+    if any(use.powers):
+        names = _power_names(state, blow)
+        bought = tuple(name for name, count in zip(names, use.powers, strict=True) for _ in range(count))
     return Spend(use.plus2_critical, use.plus1_converted, use.advantage_pairs, bought)
 
 
@@ -243,19 +282,21 @@ def _power_names(state: State, blow: Attack) -> list[str]:
     return [power.id for power in powers_of(state, blow) if power.gives]
 
 
-def _shown_use(state: State, blow: Attack, use: kernel.Use, bought: tuple[str, ...]) -> dict[str, object]:
-    spend = _as_spend(state, blow, use)
+def _shown_use(spend: Spend, bought: tuple[str, ...]) -> dict[str, object]:
     return {
         "critical": spend.critical, "convert": spend.convert, "trade": spend.trade, "power": bought + spend.power,
     }  # fmt: skip
 
 
 def _note_pool(ctx: Context, blow: Attack, pool: Pool) -> None:
-    """Which modifiers took effect, and which might have and did not."""
+    """Which dice were counted; which modifiers took effect, and which might have and did not."""
     if ctx.notes is None:
         return
+    ctx.note(CLOSE_COMBAT, blow.kind == "CR")
+    ctx.note(RANGED, blow.kind == "DST")
+    ctx.note(STRONG, strong(ctx.state, blow.target))
     given = {modifier.rule for modifier in pool.modifiers}
-    for rule, _, _ in POOL:
+    for rule, *_ in POOL:
         ctx.note(rule, rule in given)
 
 

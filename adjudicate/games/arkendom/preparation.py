@@ -1,15 +1,13 @@
 """From a scenario to a state and back. A scenario may start in any Round and phase, with wounds, tokens and melees."""
 
-from __future__ import annotations
-
 from collections.abc import Iterable
 from typing import NamedTuple, TypeVar
 
 from adjudicate.games.arkendom import rulings
-from adjudicate.games.arkendom.cards import Catalogue, Faces, Tile, rule_values
+from adjudicate.games.arkendom.cards import Card, Catalogue, Faces, Tile, rule_values
 from adjudicate.games.arkendom.context import Context
 from adjudicate.games.arkendom.dice import GROUPS
-from adjudicate.games.arkendom.melee import MAX_UNITS, crowds, one_side
+from adjudicate.games.arkendom.melee import MAX_UNITS
 from adjudicate.games.arkendom.state import (
     BOARD,
     ROUNDS,
@@ -22,6 +20,7 @@ from adjudicate.games.arkendom.state import (
     Terrain,
     TurnMark,
     Unit,
+    one_side,
 )
 from adjudicate.games.arkendom.terrains import Area, area_of, closed_to, update_control, why_closed
 from adjudicate.games.arkendom.turn import follow_up
@@ -115,7 +114,7 @@ def scenario_of(state: State) -> tuple[Scenario, Catalogue]:
         contacts=tuple(
             Contact(unit, enemy, border) for (unit, enemy), border in state.contacts.items() if border != "front"
         ),
-        pending=state.pending + tuple(Pending("adjust", units[0].player, units[0].id) for units in crowds(state)),
+        pending=state.pending + tuple(Pending("adjust", unit.player, unit.id) for unit in _to_clear(state)),
         removed=tuple(state.removed.values()),
     )
     catalogue = Catalogue(
@@ -168,6 +167,7 @@ def _check_catalogue(state: State) -> None:
         _check_faces(faces)
     for card in state.cards.values():
         subject = ("card", card.id)
+        _check_powers(card)
         for rules in (card.rules, *(attack.rules for attack in card.ranged)):
             for name in COUNTED_RULES:
                 _check_rule(name, rule_values(rules).get(name, ()), subject)
@@ -230,6 +230,13 @@ def _check_terrains(state: State) -> None:
             raise Invalid(f"unknown unit {terrain.controller} controls {terrain.at}", subject, "controller")
 
 
+def _check_powers(card: Card) -> None:
+    for power in card.powers:
+        if bool(power.gives) == bool(power.die):
+            reason = f"the power {power.id} of {card.id} gives a symbol or adds a die: one of the two"
+            raise Invalid(reason, ("power", power.id))
+
+
 def _check_unit(state: State, unit: Unit) -> None:
     subject = ("unit", unit.id)
     if unit.player not in state.armies:
@@ -267,6 +274,11 @@ def _check_spaces(state: State) -> None:
             )
         if len(units) > MAX_UNITS:
             raise Invalid(f"{len(units)} units in {space}: at most {MAX_UNITS}", ("unit", units[-1].id), "at")
+
+
+def _to_clear(state: State) -> list[Unit]:
+    """A unit of each space that must be cleared."""
+    return [state.in_space(space)[0] for space in state.crowds()]
 
 
 def _contacts(state: State, given: Iterable[Contact]) -> dict[tuple[str, str], Border]:

@@ -1,8 +1,5 @@
 """Answers without a command: distances and arcs, a roll typed by hand, exact odds."""
 
-from __future__ import annotations
-
-from fractions import Fraction
 from typing import Annotated, Any, Literal, NamedTuple
 
 from adjudicate.games.arkendom import rulings
@@ -124,6 +121,8 @@ def _named_use(terms: kernel.Terms, roll: kernel.Roll, pool: PoolRoll) -> kernel
 
 def odds(attack: AttackDice) -> dict[str, Any]:
     """The exact distribution of the Wounds suffered, when the attacker uses the symbols for the most."""
+    from fractions import Fraction  # takes longer to import than a short replay to play
+
     symbols = kernel.SYMBOLS
     try:
         found = kernel.distribution(

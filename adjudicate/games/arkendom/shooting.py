@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import NamedTuple
+
 from adjudicate.games.arkendom import rulings
 from adjudicate.games.arkendom.cards import Ranged, rule_values
 from adjudicate.games.arkendom.combat import Attack
@@ -31,6 +33,14 @@ MOVEMENT = "arkendom.move-shoot.movement"
 ORDER = "arkendom.move-shoot.order"
 LOST = "arkendom.shoot.lost"
 WHITE = "arkendom.borders.white"
+
+
+class Salvo(NamedTuple):
+    """Shots of one Activation that were judged from where each is made, and the movement among them."""
+
+    before: tuple[Attack, ...]
+    way: Way
+    after: tuple[Attack, ...]
 
 
 def weapon(ctx: Context, unit: Unit, shot: Shot) -> Ranged:
@@ -82,10 +92,9 @@ def in_reach(state: State, unit: Unit, ranged: Ranged, target: Unit) -> bool:
     return points is not None and points <= full_range(state, unit, ranged)
 
 
-def judge_shot(ctx: Context, unit: Unit, shot: Shot) -> Attack:
-    """Judges one shot of *unit* from where it is and as it faces now."""
+def judge_shot(ctx: Context, unit: Unit, shot: Shot, ranged: Ranged, moving: bool) -> Attack:
+    """Judges one shot of *unit* with one of its ranged attacks, from where it is and as it faces now."""
     state = ctx.state
-    ranged = weapon(ctx, unit, shot)
     target = state.unit(shot.target)
     if target.player == unit.player:
         raise IllegalCommand(ENEMY, f"{target.id} is a friend, not an enemy", unit=unit.id, target=target.id)
@@ -95,9 +104,10 @@ def judge_shot(ctx: Context, unit: Unit, shot: Shot) -> Attack:
         reason = f"{target.id} is in melee with {other} in {target.at}: only unengaged enemies can be shot at"
         raise IllegalCommand(TARGET_ENGAGED, reason, unit=unit.id, target=target.id)
     ctx.held(TARGET_ENGAGED)
-    _judge_view(ctx, unit, target, ranged)
-    _judge_range(ctx, unit, target, ranged)
-    return Attack("DST", unit, target, ranged=ranged)
+    around = _all_round(ctx, unit, ranged)
+    _judge_view(ctx, unit, target, around)
+    _judge_range(ctx, unit, target, ranged, around)
+    return Attack("DST", unit, target, ranged=ranged, moving=moving)
 
 
 def _all_round(ctx: Context, unit: Unit, ranged: Ranged) -> bool:
@@ -106,8 +116,8 @@ def _all_round(ctx: Context, unit: Unit, ranged: Ranged) -> bool:
     return ctx.note(WHITE, state.white(unit)) or dynamic
 
 
-def _judge_view(ctx: Context, unit: Unit, target: Unit, ranged: Ranged) -> None:
-    if _all_round(ctx, unit, ranged):
+def _judge_view(ctx: Context, unit: Unit, target: Unit, around: bool) -> None:
+    if around:
         return
     where = arc(unit.at, unit.facing, target.at)
     if where != "front":
@@ -116,10 +126,9 @@ def _judge_view(ctx: Context, unit: Unit, target: Unit, ranged: Ranged) -> None:
     ctx.held(VIEW)
 
 
-def _judge_range(ctx: Context, unit: Unit, target: Unit, ranged: Ranged) -> None:
-    state = ctx.state
-    points = range_to(unit.at, unit.facing, target.at, all_round(state, unit, ranged))
-    reach = full_range(state, unit, ranged)
+def _judge_range(ctx: Context, unit: Unit, target: Unit, ranged: Ranged, around: bool) -> None:
+    points = range_to(unit.at, unit.facing, target.at, around)
+    reach = full_range(ctx.state, unit, ranged)
     if points is None or points > reach:
         reason = f"{target.id} at {target.at} is {points} Range Points from {unit.at}, {ranged.id} reaches {reach}"
         raise IllegalCommand(RANGE, reason, unit=unit.id, target=target.id, distance=points, reach=reach)
@@ -127,48 +136,64 @@ def _judge_range(ctx: Context, unit: Unit, target: Unit, ranged: Ranged) -> None
     ctx.held(RANGE)
 
 
-def _each_once(ctx: Context, unit: Unit, shots: tuple[Shot, ...]) -> None:
-    used: set[str] = set()
+def _weapons(ctx: Context, unit: Unit, shots: tuple[Shot, ...]) -> list[Ranged]:
+    """The ranged attack that each shot uses: each once."""
+    used: list[Ranged] = []
     for shot in shots:
         ranged = weapon(ctx, unit, shot)
-        if ranged.id in used:
+        if ranged in used:
             raise IllegalCommand(ONCE, f"{unit.id} has shot with {ranged.id} already in this Activation", unit=unit.id)
-        used.add(ranged.id)
+        used.append(ranged)
     ctx.held(ONCE)
+    return used
 
 
-def plan_shoot(ctx: Context, action: Shoot) -> None:
+def plan_shoot(ctx: Context, action: Shoot) -> tuple[Attack, ...]:
     """Judges a Shoot Activation. A later shot is judged again when its turn comes: its target may be gone."""
     unit = ctx.state.unit(action.unit)
     must_be_unengaged(ctx, unit, ENGAGED, "Shoot")
     if not action.target:
         instead = (f"reposition {unit.id}",)
         raise IllegalCommand(WEAPON, "a Shoot makes at least one ranged attack", instead, unit=unit.id)
-    _each_once(ctx, unit, action.target)
-    for shot in action.target:
-        judge_shot(ctx, unit, shot)
+    weapons = _weapons(ctx, unit, action.target)
+    shots = zip(action.target, weapons, strict=True)
+    return tuple(judge_shot(ctx, unit, shot, ranged, moving=False) for shot, ranged in shots)
 
 
-def carry_shoot(ctx: Context, action: Shoot, plan: None) -> None:
+def carry_shoot(ctx: Context, action: Shoot, blows: tuple[Attack, ...]) -> None:
     """Carries out the shots in order."""
-    for shot in action.target:
-        _fire(ctx, action.unit, shot, moving=False)
+    _fire(ctx, action.target, blows, changed=False)
 
 
-def _fire(ctx: Context, unit_id: str, shot: Shot, moving: bool) -> None:
-    unit = ctx.state.units[unit_id]
+def _fire(ctx: Context, shots: tuple[Shot, ...], blows: tuple[Attack, ...], changed: bool) -> None:
+    """Carries out judged shots. *changed*: something has happened since they were judged, as it has after each."""
+    for shot, blow in zip(shots, blows, strict=True):
+        if changed:
+            _fire_again_judged(ctx, shot, blow)
+        else:
+            _hit(ctx, blow)
+        changed = True
+
+
+def _fire_again_judged(ctx: Context, shot: Shot, blow: Attack) -> None:
+    unit = ctx.state.units[blow.attacker.id]
+    assert blow.ranged is not None
     try:
-        blow = judge_shot(ctx, unit, shot)._replace(moving=moving)
+        blow = judge_shot(ctx, unit, shot, blow.ranged, blow.moving)
     except IllegalCommand as problem:
-        ctx.event("no-shot", LOST, unit=unit_id, target=shot.target, reason=problem.illegal.reason)
+        ctx.event("no-shot", LOST, unit=unit.id, target=shot.target, reason=problem.illegal.reason)
         return
     ctx.note(LOST, False)
+    _hit(ctx, blow)
+
+
+def _hit(ctx: Context, blow: Attack) -> None:
     assert blow.ranged is not None
-    wounds = attack(ctx, ctx.command, blow, f"shoot/{unit.id}/{blow.ranged.id}")
-    suffer(ctx, blow.target.id, wounds, MARKS, unit)
+    wounds = attack(ctx, ctx.command, blow, f"shoot/{blow.attacker.id}/{blow.ranged.id}")
+    suffer(ctx, blow.target.id, wounds, MARKS, blow.attacker)
 
 
-def plan_move_and_shoot(ctx: Context, action: MoveAndShoot) -> Way:
+def plan_move_and_shoot(ctx: Context, action: MoveAndShoot) -> Salvo:
     """Judges a Move & Shoot Activation: shots before and after one movement, or a turn on the spot (ARK-B77)."""
     state = ctx.state
     unit = state.unit(action.unit)
@@ -181,15 +206,13 @@ def plan_move_and_shoot(ctx: Context, action: MoveAndShoot) -> Way:
     if not action.before and not action.after and state.reads(rulings.SHOT_NEEDED, "at-least-one"):
         raise IllegalCommand(SHOT_NEEDED, "a Move & Shoot makes at least one ranged attack", unit=unit.id)
     ctx.held(SHOT_NEEDED)
-    _each_once(ctx, unit, action.before + action.after)
-    for shot in action.before:
-        _judge_moving_shot(ctx, unit, shot)
+    weapons = _weapons(ctx, unit, action.before + action.after)
+    before = _judge_moving_shots(ctx, unit, action.before, weapons[: len(action.before)])
     way = _judge_movement(ctx, unit, action)
-    after = unit._replace(at=way.path[-1] if way.path else unit.at, facing=way.facing)
-    for shot in action.after:
-        _judge_moving_shot(ctx, after, shot)
+    moved = unit._replace(at=way.path[-1] if way.path else unit.at, facing=way.facing)
+    after = _judge_moving_shots(ctx, moved, action.after, weapons[len(action.before) :])
     ctx.note(ORDER, bool(action.before))
-    return way
+    return Salvo(before, way, after)
 
 
 def _judge_movement(ctx: Context, unit: Unit, action: MoveAndShoot) -> Way:
@@ -203,22 +226,23 @@ def _judge_movement(ctx: Context, unit: Unit, action: MoveAndShoot) -> Way:
     return Way((), 0, action.facing)
 
 
-def _judge_moving_shot(ctx: Context, unit: Unit, shot: Shot) -> None:
-    ranged = weapon(ctx, unit, shot)
+def _judge_moving_shots(ctx: Context, unit: Unit, shots: tuple[Shot, ...], weapons: list[Ranged]) -> tuple[Attack, ...]:
+    return tuple(_judge_moving_shot(ctx, unit, *each) for each in zip(shots, weapons, strict=True))
+
+
+def _judge_moving_shot(ctx: Context, unit: Unit, shot: Shot, ranged: Ranged) -> Attack:
     if _has(ctx.state, unit, ranged, "static"):
         raise IllegalCommand(STATIC, f"{ranged.id} is Static: only a Shoot Activation can use it", unit=unit.id)
-    if "static" in {rule for each in ctx.state.card(unit).ranged for rule in rule_values(each.rules)}:
+    if any("static" in rule_values(each.rules) for each in ctx.state.card(unit).ranged):
         ctx.held(STATIC)
-    judge_shot(ctx, unit, shot)
+    return judge_shot(ctx, unit, shot, ranged, moving=True)
 
 
-def carry_move_and_shoot(ctx: Context, action: MoveAndShoot, way: Way) -> None:
+def carry_move_and_shoot(ctx: Context, action: MoveAndShoot, salvo: Salvo) -> None:
     """Carries out the shots and the movement; each shot is made with one Aim die less, unless Dynamic (ARK-B34)."""
-    for shot in action.before:
-        _fire(ctx, action.unit, shot, moving=True)
-    _carry_movement(ctx, action, way)
-    for shot in action.after:
-        _fire(ctx, action.unit, shot, moving=True)
+    _fire(ctx, action.before, salvo.before, changed=False)
+    _carry_movement(ctx, action, salvo.way)
+    _fire(ctx, action.after, salvo.after, changed=bool(action.before))
 
 
 def _carry_movement(ctx: Context, action: MoveAndShoot, way: Way) -> None:

@@ -1,7 +1,5 @@
 """The state of a battle: plain data, never changed in place but for the dictionaries of a :meth:`State.copy`."""
 
-from __future__ import annotations
-
 from collections.abc import Iterator
 from dataclasses import dataclass, field
 from typing import Annotated, Any, Literal, NamedTuple
@@ -107,10 +105,16 @@ class TurnMark(NamedTuple):
     counted: Annotated[tuple[Id, ...], Help("players whose Nuggets and Gems were turned into coins")] = ()
 
 
+def one_side(units: list[Unit]) -> bool:
+    """Whether all of these units are one player's."""
+    return len({unit.player for unit in units}) == 1
+
+
 @dataclass(slots=True)
 class State:
-    """A battle between two commands. ``_spaces`` lists the units of each space; it follows from ``units``, which only
-    :meth:`place` and :meth:`take_off` change."""
+    """A battle between two commands. Of ``units``, which only :meth:`place` and :meth:`take_off` change, they keep what
+    every command asks for: ``_spaces``, the units of each space; ``_crowds``, the spaces that hold several units of one
+    side and no enemy; ``_ready``, how many Ready units each player has."""
 
     turn: TurnMark
     armies: dict[str, Army]
@@ -125,18 +129,22 @@ class State:
     removed: dict[str, Removed] = field(default_factory=dict)
     title: str = ""
     _spaces: dict[str, tuple[str, ...]] = field(default_factory=dict, compare=False)
+    _crowds: tuple[str, ...] = field(default=(), compare=False)
+    _ready: dict[str, int] = field(default_factory=dict, compare=False)
 
-    def copy(self) -> State:
+    def copy(self) -> "State":
         """A state of its own that shares the records, which never change."""
         return State(
             self.turn, dict(self.armies), dict(self.units), dict(self.terrains), self.cards, self.faces, self.tiles,
             self.rulings, dict(self.contacts), self.pending, dict(self.removed), self.title, dict(self._spaces),
+            self._crowds, dict(self._ready),
         )  # fmt: skip
 
     def __post_init__(self) -> None:
         if not self._spaces:
             for unit in self.units.values():
-                self._spaces[unit.at] = (*self._spaces.get(unit.at, ()), unit.id)
+                self._count(unit, 1)
+                self._occupy(unit)
 
     def plain(self) -> dict[str, Any]:
         """The state as plain data. Which command is interrupted is left out: it is where dice come from, not what is
@@ -191,22 +199,47 @@ class State:
         """Puts a unit on the board, or changes it."""
         before = self.units.get(unit.id)
         self.units[unit.id] = unit
-        if before is None or before.at != unit.at:
-            if before is not None:
-                self._vacate(before)
-            self._spaces[unit.at] = (*self._spaces.get(unit.at, ()), unit.id)
+        if before is None:
+            self._count(unit, 1)
+            self._occupy(unit)
+            return
+        if before.act != unit.act:
+            self._count(before, -1)
+            self._count(unit, 1)
+        if before.at != unit.at:
+            self._vacate(before)
+            self._occupy(unit)
 
     def take_off(self, unit: Unit) -> None:
         """Takes a unit off the board."""
-        del self.units[unit.id]
+        self._count(self.units.pop(unit.id), -1)
         self._vacate(unit)
 
+    def _count(self, unit: Unit, units: int) -> None:
+        if not unit.act:
+            self._ready[unit.player] = self._ready.get(unit.player, 0) + units
+
+    def _occupy(self, unit: Unit) -> None:
+        there = self._spaces.get(unit.at, ())
+        self._spaces[unit.at] = (*there, unit.id)
+        if there:
+            self._note_crowd(unit.at)
+
     def _vacate(self, unit: Unit) -> None:
-        left = tuple(other for other in self._spaces[unit.at] if other != unit.id)
-        if left:
-            self._spaces[unit.at] = left
-        else:
+        there = self._spaces[unit.at]
+        if len(there) == 1:
             del self._spaces[unit.at]
+            return
+        self._spaces[unit.at] = tuple(other for other in there if other != unit.id)
+        self._note_crowd(unit.at)
+
+    def _note_crowd(self, space: str) -> None:
+        """Notes whether a space, whose units have changed, is crowded now."""
+        crowds = {*self._crowds} - {space}
+        units = self.in_space(space)
+        if len(units) > 1 and one_side(units):
+            crowds.add(space)
+        self._crowds = tuple(sorted(crowds, key=lambda space: BOARD.number.get(space, 0)))
 
     def names_in(self, space: str) -> tuple[str, ...]:
         """The ids of the units in a space, in the order in which they came."""
@@ -214,28 +247,40 @@ class State:
 
     def in_space(self, space: str) -> list[Unit]:
         """The units in a space, in the order in which they came."""
-        return [self.units[unit] for unit in self._spaces.get(space, ())]
+        names = self._spaces.get(space)
+        return [self.units[name] for name in names] if names else []
+
+    def held_terrains(self) -> list[tuple[str, Terrain]]:
+        """The Terrains that units stand on or control, by space."""
+        there = self._spaces
+        return [(space, tile) for space, tile in self.terrains.items() if tile.controller or space in there]
 
     def enemies(self, unit: Unit) -> list[Unit]:
         """The enemies in melee with a unit."""
         names = self._spaces.get(unit.at, ())
-        return [other for name in names if (other := self.units[name]).player != unit.player]
+        return [other for name in names if (other := self.units[name]).player != unit.player] if len(names) > 1 else []
 
     def engaged(self, unit: Unit) -> bool:
         """Whether a unit is in melee: an enemy is in its space."""
         names = self._spaces.get(unit.at, ())
-        return any(self.units[name].player != unit.player for name in names)
+        return len(names) > 1 and any(self.units[name].player != unit.player for name in names)
 
     def occupied(self) -> dict[str, list[Unit]]:
         """The units by space."""
         units = self.units
         return {space: [units[name] for name in names] for space, names in self._spaces.items()}
 
-    def shared(self) -> list[list[Unit]]:
-        """The units of each space that holds several."""
-        if len(self._spaces) == len(self.units):
-            return []
-        return [[self.units[name] for name in names] for names in self._spaces.values() if len(names) > 1]
+    def shares_space(self) -> bool:
+        """Whether any space holds several units."""
+        return len(self._spaces) < len(self.units)
+
+    def crowds(self) -> tuple[str, ...]:
+        """The spaces that hold several units of one side and no enemy, in reading order."""
+        return self._crowds
+
+    def has_ready(self, player: str) -> bool:
+        """Whether a player has a Ready unit."""
+        return self._ready.get(player, 0) > 0
 
     def ready(self, player: str) -> list[Unit]:
         """The Ready units of a player."""

@@ -91,16 +91,11 @@ def controls(state: State, unit: Unit, kind: str) -> bool:
 def update_control(ctx: Context) -> None:
     """A unit controls a Terrain from being alone and unengaged on it until it leaves (ARK-B50)."""
     state = ctx.state
-    if not state.terrains:
-        return
-    for space, terrain in state.terrains.items():
-        names = state.names_in(space)
-        if not names and not terrain.controller:
-            continue
-        holder = _controller(state, terrain, names)
+    for space, terrain in state.held_terrains():
+        holder = _controller(state, terrain, state.names_in(space))
         if holder == terrain.controller:
             ctx.note(CONTROL_ENDS if holder else CONTROL, False)
-        if holder != terrain.controller:
+        else:
             state.terrains[space] = terrain._replace(controller=holder)
             _tell_control(ctx, terrain, holder)
 

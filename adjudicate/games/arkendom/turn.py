@@ -3,6 +3,8 @@ ends, and what follows by itself."""
 
 from __future__ import annotations
 
+from functools import lru_cache
+
 from adjudicate.games.arkendom.claim import NUGGETS, next_to_collect, next_to_count, score, take_what_is_sure
 from adjudicate.games.arkendom.commands import ACTIVATIONS, Count, Morale, Pass
 from adjudicate.games.arkendom.context import Context
@@ -10,6 +12,7 @@ from adjudicate.games.arkendom.melee import ENDS, crowded
 from adjudicate.games.arkendom.morale import next_to_test
 from adjudicate.games.arkendom.state import ROUNDS, Pending, Phase, State
 from adjudicate.games.arkendom.terrains import update_control
+from adjudicate.games.arkendom.victory import result
 from adjudicate.model.command import Decline
 from adjudicate.model.event import Decision
 from adjudicate.model.record import tag_of
@@ -23,6 +26,7 @@ ALTERNATE = "arkendom.activation.alternate"
 UPDATE = "arkendom.update.act-tokens"
 UPDATE_RESIST = "arkendom.reposition.resist-ends"
 UPDATE_TIME = "arkendom.update.time-tokens"
+WINNER = "arkendom.end.winner"
 ACTIVATION_VERBS = (*(tag_of(action) for action in ACTIVATIONS), "disengage")
 
 
@@ -51,7 +55,7 @@ def follow_up(ctx: Context) -> None:
         if not state.pending:
             ctx.event("melee-ended", ENDS, at=crowd[0].at, units=tuple(unit.id for unit in crowd))
         return
-    if ctx.notes is not None and state.shared():
+    if ctx.notes is not None and state.shares_space():
         ctx.note(ENDS, False)
     while not state.pending and _advance(ctx):
         pass
@@ -74,7 +78,7 @@ def _advance(ctx: Context) -> bool:
 
 def _end_activation_phase(ctx: Context) -> bool:
     state = ctx.state
-    if any(not unit.act for unit in state.units.values()):
+    if any(map(state.has_ready, state.armies)):
         return False
     player = next_to_test(state)[0]
     _enter(ctx, "morale", player)
@@ -109,7 +113,9 @@ def _update(ctx: Context) -> None:
         if unit.resist:
             ctx.note(UPDATE_RESIST, not act)
         ctx.note(UPDATE_TIME, unit.time)
-        ctx.put(unit, act=act, resist=unit.resist and act > 0, time=False)
+        resist = unit.resist and act > 0
+        if (act, resist, False) != (unit.act, unit.resist, unit.time):
+            ctx.put(unit, act=act, resist=resist, time=False)
 
 
 def _end_claim_phase(ctx: Context) -> bool:
@@ -147,6 +153,7 @@ def _end_game(ctx: Context) -> bool:
     ctx.note(NUGGETS, bool(state.turn.counted))
     score(ctx)
     state.turn = state.turn._replace(phase="over", due="")
+    ctx.note(WINNER, result(state).winner is not None)
     return True
 
 
@@ -156,7 +163,8 @@ def decisions(state: State) -> tuple[Decision, ...]:
     if turn.phase == "over":
         return ()
     found = _phase_decisions(state)
-    found.extend(_pending_decision(pending) for pending in state.pending if pending.kind != "strike")
+    if state.pending:
+        found.extend(_pending_decision(pending) for pending in state.pending if pending.kind != "strike")
     crowd = crowded(state)
     if crowd:
         found.append(Decision(crowd[0].player, "adjust", ("adjust",), crowd[0].at))
@@ -167,9 +175,7 @@ def _phase_decisions(state: State) -> list[Decision]:
     """What the phase itself waits for: nothing if its last test has left a space that must be cleared first."""
     turn = state.turn
     if turn.phase == "activation":
-        if any(not unit.act and unit.player == turn.due for unit in state.units.values()):
-            return [Decision(turn.due, "activation", ACTIVATION_VERBS)]
-        return [Decision(turn.due, "pass", ("pass",), default=Pass(), forced=True)]
+        return [_activation(turn.due) if state.has_ready(turn.due) else _pass(turn.due)]
     if turn.phase == "morale":
         player, units = next_to_test(state)
         return [Decision(player, "morale", ("morale",), default=Morale(unit.id), forced=True) for unit in units[:1]]
@@ -178,6 +184,16 @@ def _phase_decisions(state: State) -> list[Decision]:
         return [Decision(player, "collect", ("collect", "forgo"), space)] if player else []
     player = next_to_count(state)
     return [Decision(player, "count", ("count",), default=Count(), forced=True)] if player else []
+
+
+@lru_cache
+def _activation(player: str) -> Decision:
+    return Decision(player, "activation", ACTIVATION_VERBS)
+
+
+@lru_cache
+def _pass(player: str) -> Decision:
+    return Decision(player, "pass", ("pass",), default=Pass(), forced=True)
 
 
 def _pending_decision(pending: Pending) -> Decision:

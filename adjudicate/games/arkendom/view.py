@@ -96,4 +96,11 @@ def picture(state: State) -> Picture:
         before = cells.get(space, Cell())
         cells[space] = Cell(before.terrain, tuple(f"{unit.id}{ARROWS[unit.facing]}" for unit in units))
     key = tuple((unit.id, f"{unit.player}, {state.card(unit).name}") for unit in state.units.values())
-    return Picture("square", COLS, ROWS, cells, key)
+    return Picture("square", COLS, ROWS, cells, key, _samples(state))
+
+
+def _samples(state: State) -> str:
+    """Which of the cards in play have values that the rulebook does not print."""
+    cards = {unit.card: state.card(unit) for unit in state.units.values()}
+    names = sorted({card.name for card in cards.values() if card.source == "sample"})
+    return f"Sample values, but for what their cards mark as printed: {', '.join(names)}." if names else ""
