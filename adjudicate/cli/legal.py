@@ -66,9 +66,9 @@ def _say_why_none(log: str, game: Any, options: dict[str, Any]) -> None:
     """An empty answer alone would leave open whether the question was understood."""
     from adjudicate.cli.new import waiting_text
 
-    asked = " ".join(options[name] for name in ("whose", "unit", "verb_") if options[name])
-    of = f" of {asked}" if asked else ""
-    say(f"{log}: no legal command{of} here; the game {_is(waiting_text(game.ruleset, game.state))}")
+    unit, player = options["unit"], options["whose"]
+    asked = f"{options['verb_'] or 'command'}{f' of {unit}' if unit else ''}{f' for {player}' if player else ''}"
+    say(f"{log}: no legal {asked} here; the game {_is(waiting_text(game.ruleset, game.state))}")
 
 
 def _is(text: str) -> str:

@@ -51,7 +51,7 @@ class Opened:
         self.log = read_log(source, ruleset_of)
         self.ruleset = self.log.ruleset
         self._looked_up = 0
-        self._rules: dict[str, str] | None = None
+        self._rules: dict[str, tuple[str, str]] | None = None
         self._check_rules()
         self.start = state_of(self.log)
         self._check_scenario()
@@ -96,19 +96,20 @@ class Opened:
         there = place(self.source, where.element, where.line)
         return there.line, there.column, there.text or text
 
-    def section(self, rule: str) -> str:
-        """Where the rulebook has a rule; "" if the catalogue does not know it."""
+    def cited(self, rule: str) -> tuple[str, str]:
+        """Where the rulebook has a rule, and what it says; "" if the catalogue does not know it."""
         if not rule:
-            return ""
+            return "", ""
         if self._rules is None:
             from adjudicate.cli.catalogue import rulebook_of
 
-            self._rules = {known.id: known.section for known in rulebook_of(self.ruleset).rules}
-        return self._rules.get(rule, "")
+            self._rules = {known.id: (known.section, known.text) for known in rulebook_of(self.ruleset).rules}
+        return self._rules.get(rule, ("", ""))
 
     def diagnostic(self, finding: Finding) -> Diagnostic:
         """A finding, with its place in the file and in the rulebook."""
         line, column, text = self.place(finding.where, finding.text)
+        section, says = self.cited(finding.rule)
         return Diagnostic(
             self.path,
             line,
@@ -117,10 +118,11 @@ class Opened:
             finding.rule,
             finding.reason,
             text,
-            self.section(finding.rule),
+            section,
             finding.alternatives,
             EXIT[finding.kind],
             finding.command,
+            says=says,
         )
 
     def must_play(self, player: str | None) -> None:

@@ -26,15 +26,19 @@ class Obeyed(NamedTuple):
     finding: Diagnostic | None = None
 
 
-def give(game: Game, given: GivenCommand, source: Source, section: Callable[[str], str] | None = None) -> Obeyed:
+def give(
+    game: Game, given: GivenCommand, source: Source, cited: Callable[[str], tuple[str, str]] | None = None
+) -> Obeyed:
     """Gives one order, which stands in *source*, to a game."""
     try:
         return Obeyed(given, tuple(game.give(given.command, given.facts)))
     except IllegalCommand as problem:
         found = problem.illegal
+        section, says = cited(found.rule) if cited else ("", "")
         finding = _found(source, given, "illegal", found.reason)._replace(
             rule=found.rule,
-            section=section(found.rule) if section else "",
+            section=section,
+            says=says,
             alternatives=found.alternatives,
         )
     except (Invalid, BadResult) as problem:

@@ -99,7 +99,7 @@ class Turning:
         for number, given in enumerate(self.orders, 1):
             before = len(self._entries)
             self._mark_round()
-            obeyed = give(self.game, given, self._orders, self.opened.section)
+            obeyed = give(self.game, given, self._orders, self.opened.cited)
             self.rows.extend(rows_of(self.game, obeyed, number))
             if obeyed.finding is not None:
                 del self._entries[before:]

@@ -13,7 +13,7 @@ def _sentence(text: str) -> str:
 
 
 class Diagnostic(NamedTuple):
-    """Something that was found, and where. ``exit`` is the status it leads to."""
+    """Something that was found, and where. ``exit`` is the status it leads to; ``says`` is the rule in our words."""
 
     file: str
     line: int
@@ -27,6 +27,7 @@ class Diagnostic(NamedTuple):
     exit: int = 1
     id: str = ""
     advice: str = ""
+    says: str = ""
 
     @property
     def place(self) -> str:
@@ -49,9 +50,10 @@ class Diagnostic(NamedTuple):
         return f"{place}{self.label}: {clean(self.reason)}"
 
     def help(self) -> list[str]:
-        """The lines for a person: the command, the rulebook's section, what would have been legal."""
+        """The lines for a person: the command, the rulebook's section and what it says, what would have been legal."""
         lines = [f"    {clean(self.command)}"] if self.command else []
-        advice = [_sentence(clean(part)) for part in (self.advice, self.section) if part]
+        cited = ": ".join(part for part in (self.section, self.says) if part)
+        advice = [_sentence(clean(part)) for part in (self.advice, cited) if part]
         if self.alternatives:
             advice.append(f"Legal instead: {clean(listed(self.alternatives))}.")
         return [*lines, f"  {' '.join(advice)}"] if advice else lines
@@ -71,6 +73,7 @@ class Diagnostic(NamedTuple):
             "command": self.command,
             "rule": self.rule,
             "section": self.section,
+            "says": self.says,
             "reason": self.reason,
             "alternatives": list(self.alternatives),
             "advice": self.advice,

@@ -180,10 +180,9 @@ def _all_cells(file: FileReport) -> Iterator[tuple[str, ...]]:
 
 def cells_besides(file: FileReport) -> Iterator[tuple[str, ...]]:
     """The CSV rows of what no entry's row tells of. Of the entries it needs those that are not as they should be."""
-    for found in file.findings:
-        if not _of_a_row(found, file):
-            line = str(found.line)
-            yield (file.file, line, "", found.id, "", found.command, found.kind, found.rule, found.reason)
+    for found in _beside_rows(file):
+        line = str(found.line)
+        yield (file.file, line, "", found.id, "", found.command, found.kind, found.rule, found.reason)
 
 
 def cells(file: str, row: Row) -> tuple[str, ...]:

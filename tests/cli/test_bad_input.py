@@ -157,7 +157,7 @@ def test_legal_tells_an_unknown_unit_from_one_that_cannot_do_it(run: Any, legal_
     assert "usage: --unit: " in unknown.err and "cow" in unknown.err
     none = run("legal", legal_log.name, "--unit", "axe", "--verb", "dodge")
     assert (none.status, none.out) == (0, "")
-    assert none.err.startswith("legal.xml: no legal command of axe dodge here; the game ")
+    assert none.err.startswith("legal.xml: no legal dodge of axe here; the game ")
 
 
 @pytest.mark.parametrize(

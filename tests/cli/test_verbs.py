@@ -113,7 +113,7 @@ def test_rules(run: Any, rules: Path, illegal_log: Path) -> None:
     assert run("rules", "skirmish", "--rule", "nope").status == 2
     done = run("check", illegal_log.name)
     assert "\n  2. " not in done.err
-    assert done.err.splitlines()[2] == "  2."
+    assert done.err.splitlines()[2] == "  2: Only neighbours."
 
 
 def test_coverage(run: Any, rules: Path, illegal_log: Path, tmp_path: Path) -> None:
