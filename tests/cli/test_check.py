@@ -4,16 +4,11 @@ from __future__ import annotations
 
 import csv
 import json
-import time
 from pathlib import Path
 from typing import Any
 
-import pytest
 from lxml import etree
 
-from adjudicate.report.diagnostic import Diagnostic
-from adjudicate.report.formats import FORMATS
-from adjudicate.report.judged import FileReport, Row
 from duel import LEGAL_LOG
 
 
@@ -105,18 +100,6 @@ def test_an_expected_refusal_that_is_refused_by_another_rule(run: Any) -> None:
     done = run("check", "-", given=LEGAL_LOG.replace('rule="skirmish.step"', 'rule="skirmish.own"'))
     assert done.status == 1
     assert "refused by skirmish.step, not by skirmish.own" in done.err
-
-
-@pytest.mark.parametrize("form", FORMATS)
-def test_the_cost_of_a_report_grows_with_its_findings_alone(form: str) -> None:
-    def seconds(many: int) -> float:
-        rows = tuple(Row(n, f"c{n}", n, "red", "pass", "illegal", "a.b", f"reason {n}") for n in range(1, many))
-        found = tuple(Diagnostic("a.xml", n, 1, "illegal", "a.b", f"reason {n}") for n in range(1, many))
-        started = time.perf_counter()
-        assert FORMATS[form]("check", [FileReport("a.xml", "skirmish", rows, found)])
-        return time.perf_counter() - started
-
-    assert seconds(8000) < 16 * max(seconds(1000), 0.02)
 
 
 def test_quiet_counts_the_same(run: Any, illegal_log: Path, legal_log: Path) -> None:
