@@ -2,8 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Sequence
-from itertools import zip_longest
+from collections.abc import Iterable, Sequence
 from typing import TextIO
 
 from adjudicate.model.table import Table
@@ -14,22 +13,14 @@ FORMULA = ("=", "+", "-", "@", "\t", "\r")
 
 def as_text(table: Table, width: int | None = None) -> str:
     """*table* for a terminal, its last column wrapped so that a line fits into *width*."""
+    from tabulate import tabulate
+
     rows = [[clean(cell).strip() for cell in row] for row in table.rows]
     if width:
         rows = _wrapped(table.heads, rows, width)
-    body = "\n".join(_aligned(table.heads, rows))
+    body = tabulate(rows, headers=list(table.heads), tablefmt="simple", disable_numparse=True)
+    body = "\n".join(line.rstrip() for line in body.splitlines())
     return f"{clean(table.title)}\n{body}\n" if table.title else f"{body}\n"
-
-
-def _aligned(heads: Sequence[str], rows: list[list[str]]) -> Iterator[str]:
-    """The lines of a table: its columns below their heads, and a line under those. A cell can have several lines."""
-    cells = [[cell.split("\n") for cell in row] for row in rows]
-    widths = [len(head) + 2 for head in heads]
-    for row in cells:
-        widths = [max(width, *map(len, lines)) for width, lines in zip(widths, row, strict=True)]
-    ruled = [["-" * width for width in widths]]
-    for line in (list(heads), *ruled, *(line for row in cells for line in zip_longest(*row, fillvalue=""))):
-        yield "  ".join(part.ljust(width) for part, width in zip(line, widths, strict=True)).rstrip()
 
 
 def _wrapped(heads: Sequence[str], rows: list[list[str]], width: int) -> list[list[str]]:

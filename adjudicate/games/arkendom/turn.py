@@ -52,7 +52,7 @@ def follow_up(ctx: Context) -> None:
     update_control(ctx)
     crowd = crowded(state)
     if crowd:
-        if not state.pending:
+        if not state.pending and not any(event.kind == "adjusted" for event in ctx.events):
             ctx.event("melee-ended", ENDS, at=crowd[0].at, units=tuple(unit.id for unit in crowd))
         return
     if ctx.notes is not None and state.shares_space():
