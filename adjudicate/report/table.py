@@ -9,39 +9,77 @@ from typing import TextIO
 from adjudicate.model.table import Table
 from adjudicate.report.terminal import clean
 
+NARROW, SHORT = 12, 8
 FORMULA = ("=", "+", "-", "@", "\t", "\r")
 
 
 def as_text(table: Table, width: int | None = None) -> str:
-    """*table* for a terminal, its last column wrapped so that a line fits into *width*."""
-    rows = [[clean(cell).strip() for cell in row] for row in table.rows]
-    if width:
-        rows = _wrapped(table.heads, rows, width)
-    body = "\n".join(_aligned(table.heads, rows))
+    """*table* for a terminal, its widest columns wrapped so that a line fits into *width*."""
+    rows = [list(table.heads), *([clean(cell).strip() for cell in row] for row in table.rows)]
+    spare, gap = 2, 2
+    if width and sum(_widths(rows, spare)) + gap * (len(table.heads) - 1) > width:
+        spare = 0
+        rows, gap = _wrapped(rows, width)
+    body = "\n".join(_aligned(rows, spare, gap))
     return f"{clean(table.title)}\n{body}\n" if table.title else f"{body}\n"
 
 
-def _aligned(heads: Sequence[str], rows: list[list[str]]) -> Iterator[str]:
-    """The lines of a table: its columns below their heads, and a line under those. A cell can have several lines."""
+def _aligned(rows: list[list[str]], spare: int, gap: int) -> Iterator[str]:
+    """The lines of a table: its columns below their heads, the first of *rows*, and a line under those. A cell can have
+    several lines."""
     cells = [[cell.split("\n") for cell in row] for row in rows]
-    widths = [len(head) + 2 for head in heads]
-    for row in cells:
-        widths = [max(width, *map(len, lines)) for width, lines in zip(widths, row, strict=True)]
+    widths = _widths(rows, spare)
     ruled = [["-" * width for width in widths]]
-    for line in (list(heads), *ruled, *(line for row in cells for line in zip_longest(*row, fillvalue=""))):
-        yield "  ".join(part.ljust(width) for part, width in zip(line, widths, strict=True)).rstrip()
+    lines = [list(zip_longest(*row, fillvalue="")) for row in cells]
+    for line in (*lines[0], *ruled, *(line for row in lines[1:] for line in row)):
+        yield (" " * gap).join(part.ljust(width) for part, width in zip(line, widths, strict=True)).rstrip()
 
 
-def _wrapped(heads: Sequence[str], rows: list[list[str]], width: int) -> list[list[str]]:
+def _widths(rows: list[list[str]], spare: int) -> list[int]:
+    """How wide each column is; *spare* is what it has beyond its head."""
+    widths = [max(map(len, head.split("\n"))) + spare for head in rows[0]]
+    for row in rows[1:]:
+        for column, cell in enumerate(row):
+            widest = len(cell) if "\n" not in cell else max(map(len, cell.split("\n")))
+            widths[column] = max(widths[column], widest)
+    return widths
+
+
+def _wrapped(rows: list[list[str]], width: int) -> tuple[list[list[str]], int]:
+    """*rows* with lines broken in the widest columns, and the gap between columns. Lines are broken between the words
+    of what is long, and within words only where not even a narrow gap is enough."""
     import textwrap
 
-    taken = sum(_widest(heads[column], rows, column) + 2 for column in range(len(heads) - 1))
-    room = max(width - taken, 24)
-    return [[*row[:-1], "\n".join(textwrap.wrap(row[-1], room)) or row[-1]] for row in rows]
+    whole = [max(map(_least, column)) for column in zip(*rows, strict=True)]
+    broken = [min(least, NARROW) for least in whole]
+    gaps = len(rows[0]) - 1
+    gap = 2 if sum(whole) + 2 * gaps <= width else 1
+    room = width - gap * gaps
+    widths = _narrowed(_narrowed(_widths(rows, 0), whole, room), broken, room)
+    wrapped = [
+        [
+            "\n".join(textwrap.wrap(cell, wide, break_on_hyphens=False)) if len(cell) > wide else cell
+            for cell, wide in zip(row, widths, strict=True)
+        ]
+        for row in rows
+    ]
+    return wrapped, gap
 
 
-def _widest(head: str, rows: list[list[str]], column: int) -> int:
-    return max([len(head), *(len(row[column]) for row in rows)])
+def _least(cell: str) -> int:
+    """How wide a column must be for *cell*: short ones stay whole."""
+    return len(cell) if len(cell) <= SHORT else max(map(len, cell.split()))
+
+
+def _narrowed(widths: list[int], least: list[int], room: int) -> list[int]:
+    """*widths*, the widest of them reduced until they fit into *room* or are what they must be at *least*."""
+    widths = widths[:]
+    while sum(widths) > room:
+        wider = [column for column, width in enumerate(widths) if width > least[column]]
+        if not wider:
+            break
+        widths[max(wider, key=widths.__getitem__)] -= 1
+    return widths
 
 
 def as_markdown(table: Table) -> str:
