@@ -14,6 +14,8 @@ from adjudicate.cli.output import answers, print_json, put, say, tell, width
 from adjudicate.report.diagnostic import Diagnostic
 from adjudicate.report.judged import FileReport, Row
 
+ROOMY = 120
+
 
 @click.command("check")
 @click.argument("logs", metavar="LOG...", nargs=-1, required=True)
@@ -155,10 +157,15 @@ def _text(report: FileReport, quiet: bool) -> str:
 
     summary = f"{report.summary()}\n"
     rows = [row for row in report.rows if row.n or not row.good]
-    return summary if quiet or not rows else f"{as_text(_table(rows), width())}\n{summary}"
+    if quiet or not rows:
+        return summary
+    room = width()
+    # Below the table each reason stands in full: where it would be a thin column it is left out.
+    table = _table(rows, reasons=room is None or room >= ROOMY)
+    return f"{as_text(table, room)}\n{summary}"
 
 
-def _table(rows: Sequence[Row]) -> Any:
+def _table(rows: Sequence[Row], reasons: bool = True) -> Any:
     from adjudicate.model.table import Table
 
     heads = ("n", "id", "line", "player", "command", "verdict", "rule", "reason")
@@ -166,7 +173,8 @@ def _table(rows: Sequence[Row]) -> Any:
         (str(row.n or ""), row.id, str(row.line), row.player, row.text, row.verdict, row.rule, row.reason)
         for row in rows
     ]
-    filled = [column for column in range(len(heads)) if any(row[column] for row in cells)]
+    shown = range(len(heads) if reasons else len(heads) - 1)
+    filled = [column for column in shown if any(row[column] for row in cells)]
     return Table(
         "",
         tuple(heads[column] for column in filled),

@@ -111,7 +111,22 @@ def tell(finding: Diagnostic) -> None:
             head + click.style(label, fg="red", bold=True) + first[len(f"{place}: " if place else "") + len(label) :]
         )
     sys.stdout.flush()
-    print("\n".join([first, *rest]), file=sys.stderr)
+    print("\n".join([first, *_helpful(rest)]), file=sys.stderr)
+
+
+def _helpful(lines: list[str]) -> list[str]:
+    """The lines for a person, wrapped for a terminal; the first line of a diagnostic stays whole."""
+    if not sys.stderr.isatty():
+        return lines
+    import textwrap
+    from shutil import get_terminal_size
+
+    room = max(get_terminal_size().columns, 60)
+    indents = [line[: len(line) - len(line.lstrip())] for line in lines]
+    return [
+        textwrap.fill(line, room, subsequent_indent=indent, break_on_hyphens=False)
+        for line, indent in zip(lines, indents, strict=True)
+    ]
 
 
 def say(text: str) -> None:

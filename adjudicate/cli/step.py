@@ -11,7 +11,7 @@ from typing import Any, TypeVar
 import click
 
 from adjudicate.cli.options import as_option, seed_option
-from adjudicate.cli.output import answers, put, say
+from adjudicate.cli.output import answers, put, say, width
 
 HELP = """\
 next [K]        forward (also: n, f, an empty line)  show            the board
@@ -149,7 +149,7 @@ class Stepper:
     def _print_step(self) -> None:
         from adjudicate.report.transcript import Plain
 
-        painter = self._painter = self._painter or Plain()
+        painter = self._painter = self._painter or Plain(width())
         for row in self.stepping.rows():
             put(painter.row(row))
 
@@ -203,7 +203,6 @@ class Stepper:
         put(as_text(self.stepping.game.ruleset.picture(self._view())))
 
     def _do_state(self, _: str) -> None:
-        from adjudicate.cli.output import width
         from adjudicate.report.table import as_text
 
         put("\n".join(as_text(table, width()) for table in self.stepping.game.ruleset.tables(self._view())))
@@ -211,9 +210,13 @@ class Stepper:
     def _do_legal(self, unit: str) -> None:
         from adjudicate.model.command import words
 
+        none = True
         for found in self.stepping.game.ruleset.legal(self.stepping.game.state, self.player):
             if not unit or getattr(found.action, "unit", None) == unit:
+                none = False
                 put(f"  {found.player or ''}: {words(found.action)}\n")
+        if none:
+            put(f"  no legal command{f' of {unit[:40]}' if unit else ''} here\n")
 
     def _do_what_if(self, orders: str) -> None:
         for row in self.stepping.what_if(orders):
@@ -222,4 +225,4 @@ class Stepper:
     def _row(self, row: Any) -> str:
         from adjudicate.report.transcript import Plain
 
-        return Plain().row(row).lstrip()
+        return Plain(width()).row(row).lstrip()

@@ -2,37 +2,77 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Iterator, Sequence
+from itertools import zip_longest
 from typing import TextIO
 
 from adjudicate.model.table import Table
 from adjudicate.report.terminal import clean
 
+NARROW, SHORT, GAP = 12, 8, "  "
 FORMULA = ("=", "+", "-", "@", "\t", "\r")
 
 
 def as_text(table: Table, width: int | None = None) -> str:
-    """*table* for a terminal, its last column wrapped so that a line fits into *width*."""
+    """*table* for a terminal, its widest columns wrapped so that a line fits into *width*."""
     from tabulate import tabulate
 
     rows = [[clean(cell).strip() for cell in row] for row in table.rows]
-    if width:
-        rows = _wrapped(table.heads, rows, width)
     body = tabulate(rows, headers=list(table.heads), tablefmt="simple", disable_numparse=True)
+    if width and max(len(line.rstrip()) for line in body.splitlines()) > width:
+        lines = list(_lines(_wrapped([list(table.heads), *rows], width)))
+        body = tabulate(lines, tablefmt="plain", disable_numparse=True)
     body = "\n".join(line.rstrip() for line in body.splitlines())
     return f"{clean(table.title)}\n{body}\n" if table.title else f"{body}\n"
 
 
-def _wrapped(heads: Sequence[str], rows: list[list[str]], width: int) -> list[list[str]]:
+def _lines(rows: list[list[str]]) -> Iterator[list[str]]:
+    """The lines of rows whose cells have several: first the heads, and a rule under them."""
+    split = [[cell.split("\n") for cell in row] for row in rows]
+    rule = ["-" * width for width in _widths(rows)]
+    for number, row in enumerate(split):
+        yield from (list(line) for line in zip_longest(*row, fillvalue=""))
+        if not number:
+            yield rule
+
+
+def _widths(rows: list[list[str]]) -> list[int]:
+    """How wide each column is."""
+    return [max(len(line) for cell in column for line in cell.split("\n")) for column in zip(*rows, strict=True)]
+
+
+def _wrapped(rows: list[list[str]], width: int) -> list[list[str]]:
+    """*rows* with lines broken in the widest columns: between the words of what is long, and within words only where
+    that is not enough."""
     import textwrap
 
-    taken = sum(_widest(heads[column], rows, column) + 2 for column in range(len(heads) - 1))
-    room = max(width - taken, 24)
-    return [[*row[:-1], "\n".join(textwrap.wrap(row[-1], room)) or row[-1]] for row in rows]
+    whole = [max(map(_least, column)) for column in zip(*rows, strict=True)]
+    broken = [min(least, NARROW) for least in whole]
+    room = width - len(GAP) * (len(rows[0]) - 1)
+    widths = _narrowed(_narrowed(_widths(rows), whole, room), broken, room)
+    return [
+        [
+            "\n".join(textwrap.wrap(cell, wide, break_on_hyphens=False)) if len(cell) > wide else cell
+            for cell, wide in zip(row, widths, strict=True)
+        ]
+        for row in rows
+    ]
 
 
-def _widest(head: str, rows: list[list[str]], column: int) -> int:
-    return max([len(head), *(len(row[column]) for row in rows)])
+def _least(cell: str) -> int:
+    """How wide a column must be for *cell*: short ones stay whole."""
+    return len(cell) if len(cell) <= SHORT else max(map(len, cell.split()))
+
+
+def _narrowed(widths: list[int], least: list[int], room: int) -> list[int]:
+    """*widths*, the widest of them reduced until they fit into *room* or are what they must be at *least*."""
+    widths = widths[:]
+    while sum(widths) > room:
+        wider = [column for column, width in enumerate(widths) if width > least[column]]
+        if not wider:
+            break
+        widths[max(wider, key=widths.__getitem__)] -= 1
+    return widths
 
 
 def as_markdown(table: Table) -> str:

@@ -195,3 +195,14 @@ def test_a_transcript_is_wrapped_on_a_terminal_only() -> None:
     assert len(transcript.Plain().row(row).splitlines()) == 2
     lines = transcript.Plain(80).row(row).splitlines()
     assert len(lines) > 3 and max(map(len, lines)) <= 80
+
+
+def test_a_table_fits_its_terminal() -> None:
+    heads = ("n", "command", "verdict", "rule", "reason")
+    row = ("12", "reposition crossbowmen facing=E", "illegal", "arkendom.activation.ready", "crossbowmen is Not Ready")
+    for width in (120, 100, 90, 80, 70):
+        lines = table.as_text(Table("", heads, (row, row)), width).splitlines()
+        assert max(map(len, lines)) <= width
+        assert "" not in lines
+    assert "arkendom.activation.ready" in table.as_text(Table("", heads, (row,)), 80)
+    assert len(table.as_text(Table("", heads, (row,)), 120).splitlines()) == 3
