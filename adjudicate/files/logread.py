@@ -28,6 +28,8 @@ from adjudicate.model.ruleset import Ruleset
 __all__ = ["Log", "Setting", "read_log", "read_orders", "read_scenario"]
 
 _HEADER = ("player", "dice", "scenario")
+MOST_REMARKS = 1000
+"""Comments and notes before the first entry; with the next one the entries begin. They are kept until it comes."""
 
 
 class Log(NamedTuple):
@@ -75,7 +77,7 @@ class _Head:
     def read(self, nodes: Iterator[Node]) -> Iterator[Node]:
         """Takes what belongs to the header from *nodes*; gives the rest."""
         for node in nodes:
-            if node.silent:
+            if node.silent and len(self.remarks) < MOST_REMARKS:
                 self.remarks.append(node)
             elif node.tag not in _HEADER:
                 return itertools.chain((node,), nodes)

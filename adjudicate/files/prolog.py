@@ -40,7 +40,7 @@ _MAGIC = (
 def checked_chunks(source: Source) -> Iterator[bytes]:
     """The bytes of *source* without a byte order mark; :class:`FileProblem` for what is not UTF-8 text."""
     decoder = codecs.getincrementaldecoder("utf-8")()
-    first, done = True, 0
+    first, blank, done, held = True, True, 0, bytearray()
     for piece in source.chunks():
         if first:
             first = False
@@ -53,10 +53,19 @@ def checked_chunks(source: Source) -> Iterator[bytes]:
             decoder.decode(piece)
         except UnicodeDecodeError as error:
             raise _not_utf8(source, done, piece, error) from None
-        yield piece.removeprefix(BOM) if done == 0 else piece
+        text = piece.removeprefix(BOM) if done == 0 else piece
+        blank = blank and not text.strip()
+        # Blanks are held back: a file of nothing else is told as what it is, not by what it would be read as.
+        if not blank:
+            yield bytes(held) + text if held else text
+            held.clear()
+        else:
+            held += text
         done += len(piece)
     if first:
         raise FileProblem(source.name, "file.empty", "is empty")
+    if blank:
+        raise FileProblem(source.name, "file.empty", "holds nothing but blanks")
     try:
         decoder.decode(b"", final=True)
     except UnicodeDecodeError:

@@ -145,6 +145,8 @@ class _Reader:
         reason = re.sub(r",? line \d+, column \d+.*$", "", told)
         line, column = error.position if error.position else (error.lineno or 0, 0)
         place = positions.syntax_place(self.source) or (line, max(column, 1) if line else 0)
+        if "XML_PARSE_HUGE" in reason and "depth" not in reason.lower():
+            return FileProblem(self.source.name, "xml.long-value", "a name, value or text is far too long", *place)
         if "Excessive depth" in reason:
             return FileProblem(self.source.name, "xml.depth", _DEPTH, *place)
         return FileProblem(self.source.name, "xml.syntax", reason or "is not well-formed XML", *place)

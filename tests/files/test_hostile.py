@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 import gzip
+import time
+import tracemalloc
 
 import pytest
 
@@ -17,6 +19,7 @@ WHOLE = f"{HEAD}\n{SCENARIO}"
 
 HOSTILE = {
     "empty": (b"", "file.empty", 0, 0),
+    "blank": (b" \n\t\n" * 100_000, "file.empty", 0, 0),
     "gzip": (gzip.compress(REPLAY.encode()), "file.compressed", 0, 0),
     "utf-16": (REPLAY.encode("utf-16"), "file.encoding", 0, 0),
     "utf-16 without a mark": (REPLAY.encode("utf-16-le"), "file.encoding", 0, 0),
@@ -138,3 +141,24 @@ def test_comments_and_schema_lines_are_allowed_everywhere() -> None:
     text = f'<?xml-model href="x.rng"?>\n<!-- a -->{WHOLE}<!-- b --></replay>\n<!-- c -->'
     remarks = list(read_log(source(text), ruleset_of).entries)
     assert [remark.text for remark in remarks] == ["a", "b", "c"]
+
+
+def test_a_value_of_megabytes_is_refused_at_once() -> None:
+    started = time.perf_counter()
+    with pytest.raises(FileProblem) as caught:
+        read_log(source(f'{HEAD[:-1]} title="{"x" * 12_000_000}"/>'), ruleset_of)
+    assert (caught.value.code, caught.value.line) == ("xml.long-value", 1)
+    assert time.perf_counter() - started < 5
+
+
+def test_remarks_before_the_first_entry_cost_no_memory() -> None:
+    def peak(many: int) -> int:
+        text = f"{WHOLE}{'<note>x</note>' * many}</replay>"
+        tracemalloc.start()
+        try:
+            assert sum(1 for _ in read_log(source(text), ruleset_of).entries) == many
+            return tracemalloc.get_traced_memory()[1] - len(text)
+        finally:
+            tracemalloc.stop()
+
+    assert peak(40_000) < 2 * peak(4_000)
