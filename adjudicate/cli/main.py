@@ -5,6 +5,7 @@ Only click is imported here; what a verb needs is imported when that verb runs, 
 
 from __future__ import annotations
 
+import contextlib
 import errno
 import os
 import sys
@@ -82,6 +83,7 @@ def cli() -> None:
 
 def run(args: Sequence[str] | None = None) -> int:
     """Runs the command line and returns its exit status. No exception gets out."""
+    _open_standard_streams()
     for stream in (sys.stdout, sys.stderr):
         if hasattr(stream, "reconfigure"):
             stream.reconfigure(errors="backslashreplace")
@@ -95,9 +97,29 @@ def run(args: Sequence[str] | None = None) -> int:
     except OSError as error:
         if error.errno == errno.EPIPE or isinstance(error, BrokenPipeError):
             return _quietly_closed()
-        return _defect(error, words)
+        return _unusable(error)
     except Exception as error:  # The promise of this function: a traceback never reaches a user.
         return _defect(error, words)
+
+
+def _open_standard_streams() -> None:
+    """Those that whoever started us has closed, as a daemon may: nothing comes in, and what goes out is lost."""
+    for name, mode in (("stdin", "r"), ("stdout", "w"), ("stderr", "w")):
+        if getattr(sys, name) is None:
+            setattr(sys, name, open(os.devnull, mode, encoding="utf-8"))  # noqa: SIM115 - open until the end
+
+
+def _unusable(error: OSError) -> int:
+    """What the system refuses (a full disk behind standard output) is no defect of the tool."""
+    from adjudicate.cli.output import tell_failure
+    from adjudicate.cli.problems import failure_of
+
+    failure = failure_of(error)
+    assert failure is not None
+    with contextlib.suppress(OSError):
+        sys.stdout.close()  # What is left in it must not be tried again, and complained of, at exit.
+    sys.stdout = open(os.devnull, "w", encoding="utf-8")  # noqa: SIM115 - open until the end
+    return tell_failure(failure)
 
 
 def _run(words: list[str]) -> int:

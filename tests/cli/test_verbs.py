@@ -183,3 +183,29 @@ def test_no_colour_without_a_terminal(run: Any, illegal_log: Path) -> None:
 def test_ascii_terminals(run: Any, legal_log: Path) -> None:
     done = run("show", legal_log.name, PYTHONUTF8="0", PYTHONIOENCODING="ascii", LC_ALL="C")
     assert done.status == 0
+
+
+@pytest.mark.parametrize(
+    ("words", "status"),
+    [
+        ("legal legal.xml >&-", 0),
+        ("replay no.xml 2>&-", 3),
+        ("replay - <&-", 3),
+        ("step legal.xml <&-", 0),
+        ("turn legal.xml - <&-", 3),
+        ("replay legal.xml <&- >&- 2>&-", 0),
+        ("--help >/dev/full", 3),
+        ("replay legal.xml >/dev/full", 3),
+        ("check legal.xml --format json >/dev/full", 3),
+    ],
+)
+@pytest.mark.skipif(not Path("/dev/full").exists(), reason="no /dev/full")
+def test_streams_that_are_closed_or_full(games: Path, tmp_path: Path, legal_log: Path, words: str, status: int) -> None:
+    verb, *rest = words.split(" ")
+    command = f"{sys.executable} -m adjudicate {verb} {' '.join(rest)}"
+    env = {**os.environ, "PYTHONPATH": str(games)}
+    done = subprocess.run(["bash", "-c", command], cwd=tmp_path, env=env, capture_output=True, text=True, timeout=60)
+    assert done.returncode == status, done.stderr
+    assert "defect" not in done.stderr
+    assert "Traceback" not in done.stderr
+    assert "Exception ignored" not in done.stderr

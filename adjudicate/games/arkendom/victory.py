@@ -15,4 +15,4 @@ def result(state: State) -> Result:
     leaders = [player for player, score in points.items() if score == best]
     if len(leaders) > 1:
         return Result(True, None, points, f"a draw: {', '.join(leaders)} with {best} Victory Points each")
-    return Result(True, leaders[0], points, f"{leaders[0]} wins with {best} Victory Points")
+    return Result(True, leaders[0], points, f"{leaders[0]} wins with {best} Victory Point{'' if best == 1 else 's'}")
