@@ -13,8 +13,6 @@ from adjudicate.files.scenario import RulesetOf, game_of
 from adjudicate.files.source import Source
 from adjudicate.model.ruleset import Ruleset
 
-NOTATIONS = ("xml", "text")
-
 
 def convert(source: Source, to: str, ruleset_of: RulesetOf, ruleset: Ruleset | None = None) -> Iterator[str]:
     """The lines of *source* in the notation *to*. A list of orders names no game: there *ruleset* must be given."""

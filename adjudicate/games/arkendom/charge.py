@@ -14,7 +14,7 @@ from adjudicate.games.arkendom.distances import arc, distance, distance_by, free
 from adjudicate.games.arkendom.fighting import FREE_FIGHT, free_fight
 from adjudicate.games.arkendom.melee import MAX_UNITS, enter
 from adjudicate.games.arkendom.morale import FLANK, REAR, immediate_test
-from adjudicate.games.arkendom.movement import charge_points, mode_of, must_be_unengaged, obstacles
+from adjudicate.games.arkendom.movement import OPEN_FORMATION, charge_points, mode_of, must_be_unengaged, obstacles
 from adjudicate.games.arkendom.state import BOARD, Border, Pending, State, Unit
 from adjudicate.games.arkendom.terrains import closed_to, kind_at, why_closed
 from adjudicate.model.problem import IllegalCommand, Invalid
@@ -32,7 +32,6 @@ PLUS_X = "arkendom.charge.plus-x"
 ALIGNED = "arkendom.charge.aligned"
 WHITE = "arkendom.borders.white"
 GONE = "arkendom.charge.target-gone"
-OPEN_FORMATION = "arkendom.open-formation"
 BERSERK = "arkendom.berserk"
 EDGE = {"front": 0, "right": 1, "rear": 2, "left": 3}
 

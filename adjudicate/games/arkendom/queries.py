@@ -6,13 +6,12 @@ from adjudicate.games.arkendom import rulings
 from adjudicate.games.arkendom.cards import AttackKind, Size, rule_values, rule_x
 from adjudicate.games.arkendom.charge import least_cost
 from adjudicate.games.arkendom.combat import Attack, charge_attack, pool_of
-from adjudicate.games.arkendom.distances import NORMAL, OPEN, SWIFT, arc, distance, free_path, range_to
+from adjudicate.games.arkendom.distances import NORMAL, OPEN, arc, distance, free_path, range_to
 from adjudicate.games.arkendom.movement import mode_of
 from adjudicate.games.arkendom.pools import EFFECTS, LARGE, REASON_RULES, powers_of
 from adjudicate.games.arkendom.state import BOARD, State, Unit
 from adjudicate.model.problem import IllegalCommand, Invalid
 from adjudicate.model.record import Few, Help, Kind, Value, tagged
-from adjudicate.model.square import Facing
 from cython_core import dice as kernel
 
 PowerText = Annotated[str, Kind("a power cost:effect such as 2:P", r"[0-9]{1,2}:(P|W|\+1)")]
@@ -210,10 +209,3 @@ def measure(state: State, origin: str, target: str) -> dict[str, Any]:
         answer["range"] = range_to(start, unit.facing, end, state.white(unit))
         answer["charge"] = least_cost(state, unit, end)
     return answer
-
-
-def compare_measure(start: str, end: str, swift: bool, facing: Facing | None) -> tuple[int, str | None]:
-    """Distance and arc between two spaces, for expectations without a unit."""
-    return distance(start, end, SWIFT if swift else NORMAL), arc(
-        start, facing, end
-    ) if facing and start != end else None
