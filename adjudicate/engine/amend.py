@@ -6,7 +6,7 @@ from collections.abc import Iterable
 from typing import Any
 
 from adjudicate.model.problem import Invalid
-from adjudicate.model.record import shape, tag_of
+from adjudicate.model.record import key_of, shape, tag_of
 from adjudicate.model.ruleset import Ruleset
 
 
@@ -30,6 +30,6 @@ def _with(whole: Any, tag: str, record: Any) -> Any:
     if not field.many:
         return whole._replace(**{field.name: record})
     items = list(getattr(whole, field.name))
-    place = next((place for place, item in enumerate(items) if item[0] == record[0]), len(items))
+    place = next((place for place, item in enumerate(items) if key_of(item) == key_of(record)), len(items))
     items[place : place + 1] = [record]
     return whole._replace(**{field.name: tuple(items)})

@@ -120,15 +120,22 @@ def tag_of(record: type | None) -> str:
     return tag
 
 
+def key_of(record: Any) -> tuple[Any, ...]:
+    """What tells a record apart from others of its class: its first fields."""
+    return tuple(record[: record.KEY])
+
+
 Record = TypeVar("Record")
 _SHAPES: dict[type, Shape] = {}
 
 
-def tagged(tag: str) -> Callable[[type[Record]], type[Record]]:
-    """Gives a record class its element name (for a command, its verb)."""
+def tagged(tag: str, key: int = 1) -> Callable[[type[Record]], type[Record]]:
+    """Gives a record class its element name (for a command, its verb). Records of one class are told apart by their
+    first *key* fields."""
 
     def with_tag(record: type[Record]) -> type[Record]:
         setattr(record, "TAG", tag)
+        setattr(record, "KEY", key)
         return record
 
     return with_tag

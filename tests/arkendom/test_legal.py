@@ -7,8 +7,9 @@ from typing import Any
 from adjudicate.games.arkendom import ruleset
 from adjudicate.games.arkendom.cards import Bar, Card, Catalogue, Ranged
 from adjudicate.games.arkendom.commands import Collect, Forgo, MoveAndShoot, Shot
+from adjudicate.games.arkendom.pieces import Army, Terrain, TurnMark, Unit
 from adjudicate.games.arkendom.preparation import Scenario, setup
-from adjudicate.games.arkendom.state import Army, State, Terrain, TurnMark, Unit
+from adjudicate.games.arkendom.state import State
 
 BOWS = Card(
     "bows", "Bows", "detachment", 1, 1, 1, 2, 1, 4, 5, 0, 4, Bar(1, 1, 1, 1), ranged=(Ranged("bow", 3, 2, 2, 1),)

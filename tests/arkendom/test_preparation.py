@@ -9,8 +9,9 @@ import pytest
 from adjudicate.engine.amend import amended
 from adjudicate.games.arkendom import ruleset
 from adjudicate.games.arkendom.cards import Bar, Card, Catalogue, Power
+from adjudicate.games.arkendom.pieces import Army, Contact, Phase, Terrain, TurnMark, Unit
 from adjudicate.games.arkendom.preparation import Scenario
-from adjudicate.games.arkendom.state import Army, Contact, Phase, State, Terrain, TurnMark, Unit
+from adjudicate.games.arkendom.state import State
 from adjudicate.model.problem import Invalid
 from adjudicate.model.record import shape
 

@@ -10,10 +10,11 @@ import pytest
 from adjudicate.engine.game import Game
 from adjudicate.games.arkendom import charge, commands, health, morale
 from adjudicate.games.arkendom.cards import Bar, Card, Catalogue
-from adjudicate.games.arkendom.combat import Attack, pool_of
+from adjudicate.games.arkendom.combat import charge_attack, pool_of
 from adjudicate.games.arkendom.context import Context
+from adjudicate.games.arkendom.pieces import Army, TurnMark, Unit
 from adjudicate.games.arkendom.preparation import Scenario
-from adjudicate.games.arkendom.state import BOARD, Army, State, TurnMark, Unit
+from adjudicate.games.arkendom.state import BOARD, State
 from adjudicate.model.chance import Chance, Roll, Seed
 from adjudicate.model.command import Command
 from adjudicate.model.event import Event
@@ -54,7 +55,7 @@ def test_charge(row: dict[str, Any]) -> None:
     assert charge.can_charge(state, charger, target)
     plan = charge.plan_charge(Context(state, "c1", "south"), action)
     assert (plan.cost, plan.border, plan.facing) == (wanted["cost"], wanted["border"], wanted["facing_after"])
-    blow = Attack("CR", charger, target, charging=True, border=plan.border, start=charger.at)
+    blow = charge_attack(state, charger, target, plan.border, charger.at)
     assert pool_of(state, blow).offense - state.card(charger).melee == wanted["extra_melee"]
     game = Game(RULES, state, Chance(Seed(b"x", "vectors")))
     (outcome,) = game.give(Command("c1", "south", action))

@@ -34,7 +34,8 @@ from adjudicate.games.arkendom.commands import (
 )
 from adjudicate.games.arkendom.distances import arc, distance
 from adjudicate.games.arkendom.expectations import Expect
-from adjudicate.games.arkendom.state import State, Unit
+from adjudicate.games.arkendom.pieces import Unit
+from adjudicate.games.arkendom.state import State
 from adjudicate.model.chance import Chance, Seed
 from adjudicate.model.command import Command, Decline
 from adjudicate.model.log import (

@@ -26,11 +26,12 @@ from adjudicate.games.arkendom.commands import (
 )
 from adjudicate.games.arkendom.context import Context
 from adjudicate.games.arkendom.movement import judge_path
-from adjudicate.games.arkendom.state import Pending, State
+from adjudicate.games.arkendom.pieces import Pending
+from adjudicate.games.arkendom.state import State
 from adjudicate.games.arkendom.turn import ALTERNATE, decisions, end_activation, follow_up, next_turn
 from adjudicate.model.command import Decline
 from adjudicate.model.event import Decision
-from adjudicate.model.problem import IllegalCommand, Invalid
+from adjudicate.model.problem import IllegalCommand
 from adjudicate.model.record import tag_of
 
 OVER = "arkendom.round.six"
@@ -51,6 +52,7 @@ WAITS_FOR = {
     "escape": BOUND,
     "fight": BOUND,
     "adjust": melee.ONE_A_SPACE,
+    "blows": fighting.ONCE,
 }
 """The rule that a command breaks when the game waits for something else."""
 
@@ -65,7 +67,7 @@ class Handler(NamedTuple):
 def judge(ctx: Context, action: Any) -> Any:
     """Judges a command; returns what carrying it out needs. Raises ``IllegalCommand`` or ``Invalid``."""
     decision = _due(ctx, action)
-    if decision.kind in ("activation", "escape", "fight"):
+    if decision.kind in ("activation", "escape", "fight", "blows") and not isinstance(action, Decline):
         return _judge_activation(ctx, action, decision)
     return HANDLERS[type(action)].plan(ctx, action)
 
@@ -77,14 +79,13 @@ def _due(ctx: Context, action: Any) -> Decision:
         raise IllegalCommand(OVER, "the game is over: six Rounds have been played")
     decision = waiting[-1]
     verb = tag_of(type(action))
-    if ctx.player not in ctx.state.armies:
-        raise Invalid(f"unknown player {ctx.player}; players: {', '.join(ctx.state.armies)}", attribute="player")
+    army = ctx.army
     if isinstance(action, Pass) and decision.kind == "activation" and ctx.player == decision.player:
         ready = tuple(unit.id for unit in ctx.state.ready(ctx.player))
         raise IllegalCommand(PASS, f"{ctx.player} has Ready units and must activate one: {', '.join(ready)}", ready)
     if verb not in decision.verbs:
         raise IllegalCommand(WAITS_FOR[decision.kind], _waits(ctx.state, decision, verb), decision.verbs)
-    if ctx.player != decision.player:
+    if decision.player not in (ctx.player, army):
         raise IllegalCommand(TURN, f"it is {decision.player}'s Turn, not {ctx.player}'s", due=decision.player)
     ctx.held(WAITS_FOR[decision.kind])
     ctx.held(TURN)
@@ -102,6 +103,7 @@ def _waits(state: State, decision: Decision, verb: str) -> str:
         "disengage": f"{decision.subject} was charged and may Disengage, or decline",
         "escape": f"{decision.subject} has Disengaged and must now Move",
         "fight": f"{decision.subject} did not get away and must now Fight",
+        "blows": f"{decision.subject} fights on: {decision.player} attacks with its other cards, or declines",
         "adjust": f"{decision.player} must first leave one unit alone in {decision.subject}",
     }[decision.kind]
     return f"{what} (Round {turn.round}, {decision.player} is due)"
@@ -110,9 +112,10 @@ def _waits(state: State, decision: Decision, verb: str) -> str:
 def _judge_activation(ctx: Context, action: Any, decision: Decision) -> Any:
     state = ctx.state
     unit = state.unit(action.unit)
-    if unit.player != ctx.player:
+    commander = unit.member or unit.player
+    if commander != ctx.player:
         own = tuple(other.id for other in state.ready(ctx.player))
-        raise IllegalCommand(OWN_UNIT, f"{unit.id} is {unit.player}'s, not {ctx.player}'s", own, unit=unit.id)
+        raise IllegalCommand(OWN_UNIT, f"{unit.id} is {commander}'s, not {ctx.player}'s", own, unit=unit.id)
     ctx.held(OWN_UNIT)
     if decision.subject:
         return _judge_bound(ctx, action, decision)
@@ -154,8 +157,7 @@ def carry_out(ctx: Context, action: Any) -> None:
         ctx.note(ALTERNATE, False)
     elif isinstance(action, ACTIVATIONS):
         ctx.note(movement.RESIST, isinstance(action, Reposition))
-        ctx.state.pending = tuple(pending for pending in ctx.state.pending if pending.unit != action.unit)
-        end_activation(ctx, action.unit)
+        _finish(ctx, action.unit)
     follow_up(ctx)
 
 
@@ -187,10 +189,21 @@ def _close_window(ctx: Context) -> Pending:
 
 
 def _carry_decline(ctx: Context, action: Decline, plan: None) -> None:
+    blows = fighting.blows_of(ctx.state)
+    if blows:
+        fighting.end_fight(ctx, blows)
+        _finish(ctx, blows.unit)
+        return
     strike = _close_window(ctx)
     ctx.event("declined", DECLINED, player=ctx.player, unit=strike.target)
-    charge.carry_strike(ctx, strike)
-    end_activation(ctx, strike.unit)
+    if charge.carry_strike(ctx, strike):
+        _finish(ctx, strike.unit)
+
+
+def _finish(ctx: Context, unit_id: str) -> None:
+    """The end of a unit's Activation: nothing of it waits any more."""
+    ctx.state.pending = tuple(pending for pending in ctx.state.pending if pending.unit != unit_id)
+    end_activation(ctx, unit_id)
 
 
 def _carry_disengage(ctx: Context, action: Disengage, plan: disengage.Try) -> None:
@@ -200,11 +213,10 @@ def _carry_disengage(ctx: Context, action: Disengage, plan: disengage.Try) -> No
     ctx.note(DECLINED, False)
     strike = _close_window(ctx)
     away = disengage.carry_answer(ctx, action, plan)
-    if not away:
-        charge.carry_strike(ctx, strike)
-    elif ctx.state.reads(rulings.STILL_TESTED, "still-tested"):
+    if away and ctx.state.reads(rulings.STILL_TESTED, "still-tested"):
         charge.test_charged(ctx, strike)
-    end_activation(ctx, strike.unit)
+    if away or charge.carry_strike(ctx, strike):
+        _finish(ctx, strike.unit)
 
 
 def _plan_decline(ctx: Context, action: Decline) -> None:

@@ -1,4 +1,4 @@
-"""Unit cards, Terrain tiles and dice, as a catalogue holds them (rulebook: Components; Health status bars)."""
+"""Unit cards, Add-on cards, Terrain tiles and dice, as a catalogue holds them (rulebook: Components; Add-on Cards)."""
 
 from functools import lru_cache
 from typing import Annotated, Literal, NamedTuple
@@ -11,23 +11,23 @@ Source = Literal["rulebook", "sample"]
 AttackKind = Literal["CR", "DST"]
 
 SPECIAL_RULES = (
-    "area", "armour-reduction", "berserk", "charge", "cross", "disengage", "dynamic", "expendable", "imprecise",
-    "lances", "open-formation", "powerful", "resistance", "scouts", "spears", "static", "swift", "sword-parry",
-    "trample",
+    "ability", "area", "armour-reduction", "berserk", "bonus-influence", "book-of-magic", "channel", "charge", "cross",
+    "disengage", "dynamic", "expendable", "hide", "imprecise", "lances", "lights-halo", "open-formation", "orders",
+    "powerful", "resist", "resistance", "scent-of-prey", "scouts", "spears", "static", "swift", "sword-parry",
+    "tax-collector", "throws", "trample", "vanguard",
 )  # fmt: skip
-"""Special Rules of units that this version adjudicates; ``name:value`` where the rulebook prints a value."""
+"""Special Rules of cards; ``name:value`` where the rulebook prints a value. Those of Terrains come with their kind."""
 
 X = "[1-9][0-9]?"
 VALUES = {
-    "armour-reduction": X, "charge": X, "powerful": X, "resistance": X, "trample": X,
-    "cross": "waters|forests|mountains",
+    "ability": X, "armour-reduction": X, "bonus-influence": X, "book-of-magic": X, "charge": X, "orders": X,
+    "powerful": X, "resistance": X, "throws": X, "trample": X, "cross": "waters|forests|mountains",
+    "lights-halo": "armour|melee-protection|ranged-protection",
 }  # fmt: skip
 """What may be the value of a Special Rule that has one; the others have none."""
 
 SPECIAL_RULE = Kind(
-    "a Special Rule this version knows ("
-    + ", ".join(SPECIAL_RULES)
-    + "), with its value if it has one, as in charge:2 or cross:forests",
+    "a Special Rule (" + ", ".join(SPECIAL_RULES) + "), with its value if it has one, as in charge:2 or cross:forests",
     "|".join(f"{rule}:({VALUES[rule]})" if rule in VALUES else rule for rule in SPECIAL_RULES),
 )
 SpecialRule = Annotated[str, SPECIAL_RULE]
@@ -113,6 +113,47 @@ class Card(NamedTuple):
     printed: Annotated[tuple[Id, ...], Help("fields whose values the rulebook prints")] = ()
     powers: tuple[Power, ...] = ()
     ranged: tuple[Ranged, ...] = ()
+    army: Annotated[Id, Help("the army that it belongs to")] = ""
+
+
+AddOnType = Literal["equipment", "companion", "character"]
+
+
+@tagged("add-on-card")
+class AddOnCard(NamedTuple):
+    """An Add-on card. A Character's bar has green circles only; without ``threat``, ``melee`` and ``strength`` a card
+    does not attack in close combat. Each card is one copy."""
+
+    id: Id
+    name: Text
+    type: AddOnType
+    on: Annotated[tuple[Id, ...], Help("traits of the units that can carry it; any unit without one")] = ()
+    silver: Natural = 0
+    medals: Value = 0
+    crown: Annotated[bool, Help("costs a Crown")] = False
+    threat: Value = 0
+    melee: Value = 0
+    strength: Value = 0
+    melee_protection: Value = 0
+    ranged_protection: Value = 0
+    armour: Value = 0
+    discipline: Value | None = None
+    circles: Annotated[Value, Help("green circles of a Character's bar")] = 0
+    symbols: Annotated[tuple[Id, ...], Help("Character symbols")] = ()
+    books: Annotated[Value, Help("Throw tokens that it gains each Round")] = 0
+    traits: tuple[Id, ...] = ()
+    roles: tuple[Id, ...] = ()
+    rules: tuple[SpecialRule, ...] = ()
+    army: Annotated[Id, Help("the army that it belongs to")] = ""
+    source: Source = "sample"
+    printed: Annotated[tuple[Id, ...], Help("fields whose values the rulebook prints")] = ()
+    powers: tuple[Power, ...] = ()
+    ranged: tuple[Ranged, ...] = ()
+
+    @property
+    def fights(self) -> bool:
+        """Whether it can attack in close combat."""
+        return bool(self.threat or self.melee or self.strength)
 
 
 @tagged("die")
@@ -144,6 +185,7 @@ class Catalogue(NamedTuple):
 
     title: Text = ""
     cards: tuple[Card, ...] = ()
+    add_ons: tuple[AddOnCard, ...] = ()
     dice: tuple[Faces, ...] = ()
     tiles: tuple[Tile, ...] = ()
 

@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import Any, NamedTuple
 
 from adjudicate.games.arkendom import rulings
+from adjudicate.games.arkendom.attributes import movement_points
 from adjudicate.games.arkendom.cards import rule_values, rule_x
 from adjudicate.games.arkendom.combat import hill_penalty
 from adjudicate.games.arkendom.commands import Charge
@@ -15,7 +16,8 @@ from adjudicate.games.arkendom.fighting import FREE_FIGHT, free_fight
 from adjudicate.games.arkendom.melee import MAX_UNITS, enter
 from adjudicate.games.arkendom.morale import FLANK, REAR, immediate_test
 from adjudicate.games.arkendom.movement import OPEN_FORMATION, charge_points, mode_of, must_be_unengaged, obstacles
-from adjudicate.games.arkendom.state import BOARD, Border, Pending, State, Unit
+from adjudicate.games.arkendom.pieces import Border, Pending, Unit
+from adjudicate.games.arkendom.state import BOARD, State
 from adjudicate.games.arkendom.terrains import closed_to, kind_at, why_closed
 from adjudicate.model.problem import IllegalCommand, Invalid
 from adjudicate.model.square import FACINGS, OPPOSITE, Facing
@@ -74,13 +76,13 @@ def plan_charge(ctx: Context, action: Charge) -> Plan:
 def _judge_target(ctx: Context, unit: Unit, name: str) -> Unit:
     """(b) another space with an enemy unit in it, both declared as targets."""
     if name in BOARD.number and name not in ctx.state.units:
-        there = tuple(other.id for other in ctx.state.in_space(name) if other.player != unit.player)
+        there = tuple(other.id for other in ctx.state.in_space(name) if ctx.state.foes(other, unit))
         reason = f"{name} holds no enemy unit: a Charge needs one as its target"
         if there:
             reason = f"{name} is a space: a Charge names the enemy unit there, {' or '.join(there)}"
         raise IllegalCommand(TARGET, reason, there, unit=unit.id)
     target = ctx.state.unit(name)
-    if target.player == unit.player:
+    if not ctx.state.foes(target, unit):
         raise IllegalCommand(TARGET, f"{target.id} in {target.at} is a friend, not an enemy", unit=unit.id, target=name)
     ctx.held(TARGET)
     return target
@@ -110,7 +112,7 @@ def _judge_points(ctx: Context, unit: Unit, target: Unit) -> int:
     """(c), (e) enough Movement Points for the shortest path, Charge (+X) included."""
     state = ctx.state
     cost, points = least_cost(state, unit, target.at), charge_points(state, unit)
-    ctx.note(PLUS_X, cost > state.card(unit).movement and rule_x(state.rules(unit), "charge") > 0)
+    ctx.note(PLUS_X, cost > movement_points(state, unit) and rule_x(state.rules(unit), "charge") > 0)
     if cost > points:
         reason = f"{unit.id} needs {cost} Movement Points to reach {target.at}, has {points}"
         raise IllegalCommand(POINTS, reason, _others(state, unit), unit=unit.id, needs=cost, has=points)
@@ -196,7 +198,7 @@ def _others(state: State, unit: Unit) -> tuple[str, ...]:
 
 def can_charge(state: State, unit: Unit, target: Unit, blocked: bytearray | None = None) -> bool:
     """Whether *unit*, not in melee, could charge *target*. *blocked*: its :func:`obstacles`, where they are known."""
-    if target.player == unit.player or closed_to(state, unit, target.at) or not in_view(state, unit, target.at):
+    if not state.foes(target, unit) or closed_to(state, unit, target.at) or not in_view(state, unit, target.at):
         return False
     cost = least_cost(state, unit, target.at)
     if cost > charge_points(state, unit) or len(state.in_space(target.at)) >= MAX_UNITS:
@@ -218,7 +220,7 @@ def must_charge(state: State, unit: Unit) -> list[Unit]:
         return []
     found = targets(state, unit)
     if state.reads(rulings.BERSERK_RANGE, "movement-alone"):
-        movement = state.card(unit).movement
+        movement = movement_points(state, unit)
         found = [target for target in found if least_cost(state, unit, target.at) <= movement]
     return found
 
@@ -254,22 +256,23 @@ def carry_charge(ctx: Context, action: Charge, plan: Plan) -> bool:
     ctx.note(ALIGNED, plan.facing != unit.facing)
     before = plan.path[-2] if len(plan.path) > 1 else unit.at
     strike = Pending(
-        "strike", unit.player, unit.id, target.id, plan.border, heading(before, target.at), unit.at, ctx.command
-    )
+        "strike", unit.player, unit.id, target.id, plan.border, heading(before, target.at), unit.at, ctx.command,
+        hold=action.hold,
+    )  # fmt: skip
     if open_window(ctx, strike, was_engaged):
         return False
-    carry_strike(ctx, strike)
-    return True
+    return carry_strike(ctx, strike)
 
 
-def carry_strike(ctx: Context, strike: Pending) -> None:
-    """The rest of a Charge: the Immediate Morale Test, the free Fight, Spears (ARK-B44)."""
+def carry_strike(ctx: Context, strike: Pending) -> bool:
+    """The rest of a Charge: the Immediate Morale Test, the free Fight, Spears (ARK-B44). Returns whether it is over;
+    false if Add-ons of the charger can still attack."""
     if test_charged(ctx, strike):
         ctx.note(GONE, False)
-        free_fight(ctx, strike)
-    else:
-        ctx.note(FREE_FIGHT, False)
-        ctx.event("no-fight", GONE, unit=strike.unit, target=strike.target)
+        return free_fight(ctx, strike)
+    ctx.note(FREE_FIGHT, False)
+    ctx.event("no-fight", GONE, unit=strike.unit, target=strike.target)
+    return True
 
 
 def test_charged(ctx: Context, strike: Pending) -> bool:

@@ -9,8 +9,9 @@ from adjudicate.games.arkendom.cards import TerrainKind
 from adjudicate.games.arkendom.commands import Collect, Count, Forgo
 from adjudicate.games.arkendom.context import Context
 from adjudicate.games.arkendom.dice import D10, die_of
-from adjudicate.games.arkendom.health import suffer
-from adjudicate.games.arkendom.state import Army, State, Terrain, Unit
+from adjudicate.games.arkendom.health import Cause, suffer
+from adjudicate.games.arkendom.pieces import Army, Terrain, Unit
+from adjudicate.games.arkendom.state import State
 from adjudicate.model.problem import IllegalCommand
 
 RESOURCES = "arkendom.resources"
@@ -104,10 +105,10 @@ def _gain(ctx: Context, player: str, space: str, income: Income, amount: int) ->
 def plan_source(ctx: Context, action: Collect | Forgo) -> Terrain:
     """Judges whose resources, and of which Terrain, are taken or given up."""
     state = ctx.state
-    own = {terrain.at: terrain for player, terrain in in_danger(state) if player == ctx.player}
+    own = {terrain.at: terrain for player, terrain in in_danger(state) if player == ctx.army}
     found = own.get(action.at)
     if found is None:
-        reason = f"{ctx.player} has no unengaged unit on a Terrain in {action.at} whose resources wait to be taken"
+        reason = f"{ctx.army} has no unengaged unit on a Terrain in {action.at} whose resources wait to be taken"
         raise IllegalCommand(SOURCE, reason, tuple(own), at=action.at)
     ctx.held(SOURCE)
     return found
@@ -127,8 +128,8 @@ def carry_collect(ctx: Context, action: Collect, terrain: Terrain) -> None:
     ctx.note(FORGO, False)
     ctx.note(DANGER, lost > 0)
     ctx.report("danger", DANGER, at=terrain.at, unit=unit.id, dice=symbols, lost=min(lost, income.amount))
-    _gain(ctx, ctx.player, terrain.at, income, max(0, income.amount - lost))
-    suffer(ctx, unit.id, wounds, DANGER, None)
+    _gain(ctx, ctx.army, terrain.at, income, max(0, income.amount - lost))
+    suffer(ctx, unit.id, wounds, DANGER, Cause("danger"))
 
 
 def carry_forgo(ctx: Context, action: Forgo, terrain: Terrain) -> None:
@@ -148,7 +149,7 @@ def next_to_count(state: State) -> str:
 
 def plan_count(ctx: Context, action: Count) -> Army:
     """The Resource Pool that is counted."""
-    return ctx.state.armies[ctx.player]
+    return ctx.state.armies[ctx.army]
 
 
 def carry_count(ctx: Context, action: Count, army: Army) -> None:

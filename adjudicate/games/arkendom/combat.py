@@ -7,19 +7,24 @@ the free Fight of a Charge), the dice, and how many; each is a function named af
 from collections.abc import Callable
 from typing import NamedTuple
 
+from adjudicate.games.arkendom import rulings
+from adjudicate.games.arkendom.attributes import LIGHTS_HALO, halo
 from adjudicate.games.arkendom.cards import AttackKind, Ranged, rule_values, rule_x
-from adjudicate.games.arkendom.state import BOARD, Border, State, Unit
+from adjudicate.games.arkendom.pieces import AddOn, Border, Unit
+from adjudicate.games.arkendom.state import BOARD, State
 from adjudicate.games.arkendom.terrains import REFUGES, controls, kind_at
 
 CLOSE_COMBAT = "arkendom.pool.close-combat"
 RANGED = "arkendom.pool.ranged"
 STRONG = "arkendom.strong"
 MOUNTED = frozenset({"cavalry", "chariot"})
+TRACKER = "tracker"
 MACHINES = frozenset({"war-machine", "chariot"})
 
 
 class Attack(NamedTuple):
-    """One attack: a pool that one card rolls against one target."""
+    """One attack: a pool that one card rolls against one target. The attacking card is ``attacker``, or the Add-on
+    ``by`` on it; the attacked card is ``target``, or the Character ``at`` on it."""
 
     kind: AttackKind
     attacker: Unit
@@ -29,6 +34,18 @@ class Attack(NamedTuple):
     start: str = ""
     ranged: Ranged | None = None
     moving: bool = False
+    by: AddOn | None = None
+    at: AddOn | None = None
+
+    @property
+    def who(self) -> str:
+        """The id of the attacking card."""
+        return self.by.id if self.by else self.attacker.id
+
+    @property
+    def whom(self) -> str:
+        """The id of the attacked card."""
+        return self.at.id if self.at else self.target.id
 
     @property
     def what(self) -> str:
@@ -56,7 +73,7 @@ class Pool(NamedTuple):
 
 def attack_rules(state: State, attack: Attack) -> tuple[str, ...]:
     """The Special Rules that the attack has: those of the card, and those of the ranged attack used."""
-    own = state.rules(attack.attacker)
+    own = state.rules_of(attack.attacker, attack.by)
     return own + attack.ranged.rules if attack.ranged else own
 
 
@@ -70,8 +87,8 @@ def charge_die(state: State, attack: Attack) -> int:
 
 
 def border_die(state: State, attack: Attack) -> int:
-    """One more for a Charge on flank or rear (ARK-B25), unless the target's borders are all white."""
-    return 1 if attack.border != "front" and not state.white(attack.target) else 0
+    """One more for a Charge on flank or rear (ARK-B25)."""
+    return 1 if attack.border != "front" else 0
 
 
 def spears_die(state: State, attack: Attack) -> int:
@@ -91,7 +108,7 @@ def ambush_charge_die(state: State, attack: Attack) -> int:
     """Ambush: one Threat, Melee and Strength die more for a Charge out of a Forest at a neighbour."""
     if kind_at(state, attack.start) != "forest":
         return 0
-    return 1 if _ambusher(state, attack.attacker) and _adjacent(attack.start, attack.target.at) else 0
+    return 1 if _ambushes(state, attack) and _adjacent(attack.start, attack.target.at) else 0
 
 
 def ambush_shot_die(state: State, attack: Attack) -> int:
@@ -99,12 +116,15 @@ def ambush_shot_die(state: State, attack: Attack) -> int:
     shooter = attack.attacker
     if kind_at(state, shooter.at) != "forest":
         return 0
-    return 1 if _ambusher(state, shooter) and _adjacent(shooter.at, attack.target.at) else 0
+    return 1 if _ambushes(state, attack) and _adjacent(shooter.at, attack.target.at) else 0
 
 
-def _ambusher(state: State, unit: Unit) -> bool:
-    card = state.card(unit)
-    return card.size == "detachment" or "scouts" in rule_values(card.rules)
+def _ambushes(state: State, attack: Attack) -> bool:
+    """Detachments and Scouts; of their Add-ons a Character with the Role Tracker alone."""
+    unit, by = attack.attacker, attack.by
+    if state.card(unit).size != "detachment" and "scouts" not in rule_values(state.rules(unit)):
+        return False
+    return by is None or (state.add_on_card(by).type == "character" and TRACKER in state.add_on_card(by).roles)
 
 
 def _adjacent(origin: str, space: str) -> bool:
@@ -113,7 +133,10 @@ def _adjacent(origin: str, space: str) -> bool:
 
 def hill_die(state: State, attack: Attack) -> int:
     """A unit that charged one in control of a Hill has less Melee for the rest of the Round (ARK-B30)."""
-    return -attack.attacker.hill
+    dice = attack.attacker.hill
+    if attack.by and state.reads(rulings.HILL_ADD_ONS, "add-ons-minus-1"):
+        dice = min(dice, 1)
+    return -dice
 
 
 def hill_penalty(state: State, charger: Unit, target: Unit) -> int:
@@ -124,9 +147,11 @@ def hill_penalty(state: State, charger: Unit, target: Unit) -> int:
 
 
 def charge_attack(state: State, charger: Unit, target: Unit, border: Border, start: str) -> Attack:
-    """The attack of a Charge's free Fight, with the modifier of the target's Hill also before the Charge (ARK-B30)."""
+    """The attack of a Charge's free Fight, with the modifier of the target's Hill also before the Charge (ARK-B30).
+    White borders count as the front."""
     hill = max(hill_penalty(state, charger, target), charger.hill)
-    return Attack("CR", charger._replace(hill=hill), target, charging=True, border=border, start=start)
+    struck: Border = "front" if state.white(target) else border
+    return Attack("CR", charger._replace(hill=hill), target, charging=True, border=struck, start=start)
 
 
 def strong(state: State, unit: Unit) -> bool:
@@ -134,24 +159,27 @@ def strong(state: State, unit: Unit) -> bool:
     return controls(state, unit, "fortification")
 
 
-def resists(state: State, unit: Unit) -> bool:
-    """Whether a unit has Resist: by Reposition or a card, or by Strong."""
-    return unit.resist or strong(state, unit)
+def resists(state: State, unit: Unit, add_on: AddOn | None = None) -> bool:
+    """Whether a unit has Resist: by Reposition or a card, or by Strong; its Character by Strong or its own card
+    (ARK-B66)."""
+    own = "resist" in rule_values(state.rules_of(unit, add_on)) if add_on else unit.resist
+    return own or (strong(state, unit) and (add_on is None or state.add_on_card(add_on).type == "character"))
 
 
 def resist_die(state: State, attack: Attack) -> int:
     """Resist: one Melee die less against the target; it is had once (ARK-B28)."""
-    return -1 if resists(state, attack.target) else 0
+    return -1 if resists(state, attack.target, attack.at) else 0
 
 
 def refuge_die(state: State, attack: Attack) -> int:
     """Refuge, by Terrain or with Resist: one Aim die less against the target; it is had once (ARK-B28)."""
-    return -1 if kind_at(state, attack.target.at) in REFUGES or resists(state, attack.target) else 0
+    sheltered = kind_at(state, attack.target.at) in REFUGES
+    return -1 if sheltered or resists(state, attack.target, attack.at) else 0
 
 
 def imprecise_die(state: State, attack: Attack) -> int:
     """Imprecise: one Aim die less against small targets, War Machines and Chariots (ARK-B65)."""
-    if not _has(state, attack, "imprecise"):
+    if attack.at or not _has(state, attack, "imprecise"):
         return 0
     card = state.card(attack.target)
     small = card.size in ("individual", "detachment") or bool(MACHINES & set(card.traits))
@@ -164,13 +192,18 @@ def moving_die(state: State, attack: Attack) -> int:
 
 
 def status_die(state: State, attack: Attack) -> int:
-    """Orange or red: one Melee and one Aim die less (ARK-B29)."""
-    return -1 if state.status(attack.attacker) in ("orange", "red") else 0
+    """Orange or red: one Melee and one Aim die less for the card itself (ARK-B29)."""
+    return -1 if not attack.by and state.status(attack.attacker) in ("orange", "red") else 0
 
 
 def armour_reduction(state: State, attack: Attack) -> int:
     """Armour Reduction (X): so many Defense dice less."""
     return -rule_x(attack_rules(state, attack), "armour-reduction")
+
+
+def halo_die(state: State, attack: Attack) -> int:
+    """Light's Halo on Armour: one Defense die more for the parent unit, not for the Character itself."""
+    return 0 if attack.at else halo(state, attack.target, "armour")
 
 
 Rule = Callable[[State, Attack], int]
@@ -189,6 +222,7 @@ POOL: tuple[tuple[str, tuple[str, ...], tuple[str, ...], Rule], ...] = (
     ("arkendom.imprecise", (SHOT,), ("offense",), imprecise_die),
     ("arkendom.move-shoot.aim", (SHOT,), ("offense",), moving_die),
     ("arkendom.wounds.orange-red-dice", ANY, ("offense",), status_die),
+    (LIGHTS_HALO, ANY, ("defense",), halo_die),
     ("arkendom.armour-reduction", ANY, ("defense",), armour_reduction),
 )
 POOL_OF = {what: tuple((rule, groups, value) for rule, whose, groups, value in POOL if what in whose) for what in ANY}
@@ -196,7 +230,8 @@ POOL_OF = {what: tuple((rule, groups, value) for rule, whose, groups, value in P
 
 def pool_of(state: State, attack: Attack) -> Pool:
     """The dice of an attack: the card's values and every modifier, never below 0 (ARK-B22)."""
-    card, ranged, armour = state.card(attack.attacker), attack.ranged, state.card(attack.target).armour
+    card, ranged = state.profile(attack.attacker, attack.by), attack.ranged
+    armour = state.profile(attack.target, attack.at).armour
     if ranged:
         printed = {"attack": ranged.threat, "offense": ranged.aim, "power": ranged.strength, "defense": armour}
     else:

@@ -65,10 +65,11 @@ class Reposition(NamedTuple):
 
 @tagged("fight")
 class Fight(NamedTuple):
-    """Activation (5): attack an enemy in the same melee."""
+    """Activation (5): one attack on an enemy in the same melee; the unit's, or that of an Add-on on it."""
 
     unit: Id
-    target: Id
+    target: Annotated[Id, Help("an enemy unit, or the Character on one")]
+    by: Annotated[Id, Help("the Character or Companion that attacks, if it is not the unit")] = ""
 
 
 @tagged("charge")
@@ -78,6 +79,7 @@ class Charge(NamedTuple):
     unit: Id
     target: Id
     path: Annotated[tuple[Space, ...], Help("the spaces entered; needed only to choose among equal paths")] = ()
+    hold: Annotated[bool, Help("its Add-ons attack before it: all attacks follow as fight commands")] = False
 
 
 @tagged("pass")

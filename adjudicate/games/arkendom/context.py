@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from typing import Any
 
-from adjudicate.games.arkendom.state import State, Unit
+from adjudicate.games.arkendom.pieces import Unit
+from adjudicate.games.arkendom.state import State
 from adjudicate.model.chance import Chance
 from adjudicate.model.event import Event, Note
 
@@ -23,6 +24,11 @@ class Context:
         self.chance = chance
         self.notes = notes
         self.events: list[Event] = []
+
+    @property
+    def army(self) -> str:
+        """The army of the player whose command it is."""
+        return self.state.army_of(self.player)
 
     def held(self, rule: str) -> None:
         """Notes a rule that the command satisfied, or that took effect."""

@@ -12,7 +12,8 @@ from adjudicate.games.arkendom.dice import D10
 from adjudicate.games.arkendom.melee import leave
 from adjudicate.games.arkendom.morale import PASS_AT, discipline_of
 from adjudicate.games.arkendom.movement import reachable
-from adjudicate.games.arkendom.state import BOARD, Pending, State, Unit
+from adjudicate.games.arkendom.pieces import Pending, Unit
+from adjudicate.games.arkendom.state import BOARD, State
 from adjudicate.games.arkendom.terrains import closed_to
 from adjudicate.model.problem import IllegalCommand
 

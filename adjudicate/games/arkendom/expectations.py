@@ -5,7 +5,8 @@ from typing import Annotated, Any, Literal, NamedTuple
 
 from adjudicate.games.arkendom.combat import Attack, charge_attack, pool_of, resists
 from adjudicate.games.arkendom.distances import NORMAL, SWIFT, arc, distance, range_to
-from adjudicate.games.arkendom.state import BOARD, Border, Phase, State, Unit
+from adjudicate.games.arkendom.pieces import Border, Phase, Unit
+from adjudicate.games.arkendom.state import BOARD, State
 from adjudicate.games.arkendom.terrains import area_of
 from adjudicate.games.arkendom.turn import decisions
 from adjudicate.games.arkendom.victory import result

@@ -16,7 +16,6 @@ from adjudicate.games.arkendom.commands import (
     Collect,
     Count,
     Disengage,
-    Fight,
     Forgo,
     Morale,
     Move,
@@ -28,10 +27,12 @@ from adjudicate.games.arkendom.commands import (
 )
 from adjudicate.games.arkendom.disengage import may_test, ways_out
 from adjudicate.games.arkendom.distances import distance
+from adjudicate.games.arkendom.fighting import attackers, fights
 from adjudicate.games.arkendom.morale import next_to_test
 from adjudicate.games.arkendom.movement import cheapest_paths
+from adjudicate.games.arkendom.pieces import Unit
 from adjudicate.games.arkendom.shooting import all_round, in_reach, is_static, range_from, reaches
-from adjudicate.games.arkendom.state import State, Unit
+from adjudicate.games.arkendom.state import State
 from adjudicate.games.arkendom.turn import decisions
 from adjudicate.model.command import Decline
 from adjudicate.model.square import FACINGS
@@ -60,7 +61,11 @@ def _actions(state: State, kind: str, subject: str, player: str) -> Iterator[Any
     elif kind == "escape":
         yield from _moves(state, state.units[subject])
     elif kind == "fight":
-        yield from _fights(state, state.units[subject])
+        yield from fights(state, state.units[subject])
+    elif kind == "blows":
+        yield from fights(state, state.units[subject])
+        if None not in attackers(state, state.pending[-1]):
+            yield Decline()
     else:
         yield from _closing(state, kind, player)
 
@@ -84,7 +89,7 @@ def _closing(state: State, kind: str, player: str) -> Iterator[Any]:
 
 def _activations(state: State, unit: Unit) -> Iterator[Any]:
     if state.engaged(unit):
-        yield from _fights(state, unit)
+        yield from fights(state, unit)
         if may_test(state, unit):
             yield Disengage(unit.id)
         return
@@ -97,10 +102,6 @@ def _activations(state: State, unit: Unit) -> Iterator[Any]:
         yield from _shots(state, unit, paths)
 
 
-def _fights(state: State, unit: Unit) -> Iterator[Fight]:
-    return (Fight(unit.id, enemy.id) for enemy in state.enemies(unit))
-
-
 def _moves(state: State, unit: Unit) -> Iterator[Move]:
     return (Move(unit.id, path) for path in cheapest_paths(state, unit).values())
 
@@ -108,7 +109,7 @@ def _moves(state: State, unit: Unit) -> Iterator[Move]:
 def _shots(state: State, unit: Unit, paths: dict[str, tuple[str, ...]]) -> Iterator[Any]:
     """Single shots: a Shoot; a turn on the spot or a Move to each space before it, where it reaches, or after it."""
     ranged = state.card(unit).ranged
-    enemies = [other for other in state.units.values() if other.player != unit.player and not state.engaged(other)]
+    enemies = [other for other in state.units.values() if state.foes(other, unit) and not state.engaged(other)]
     for each in ranged:
         moving = not is_static(state, unit, each)
         for enemy in enemies:

@@ -6,7 +6,8 @@ from __future__ import annotations
 from adjudicate.games.arkendom.commands import Adjust
 from adjudicate.games.arkendom.context import Context
 from adjudicate.games.arkendom.distances import arc, distance
-from adjudicate.games.arkendom.state import BOARD, State, Unit
+from adjudicate.games.arkendom.pieces import Unit
+from adjudicate.games.arkendom.state import BOARD, State
 from adjudicate.games.arkendom.terrains import closed_to, why_closed
 from adjudicate.model.problem import IllegalCommand, Invalid
 
@@ -45,17 +46,23 @@ def crowded(state: State) -> list[Unit]:
     return state.in_space(state.crowds()[0]) if state.crowds() else []
 
 
+def first_to_adjust(state: State, crowd: list[Unit]) -> str:
+    """Whose units of a won space are placed first: of allies those of the one earlier in priority (ARK-B47)."""
+    owners = {unit.player for unit in crowd}
+    return next(army for army in state.order() if army in owners)
+
+
 def destinations(state: State, unit: Unit) -> tuple[str, ...]:
     """Where a unit may be adjusted to: free adjacent spaces; only without one, adjacent spaces with enemies
     (ARK-B47)."""
     occupied = state.occupied()
     open_spaces = [space for space in BOARD.neighbours(unit.at) if closed_to(state, unit, space) is None]
     free = tuple(space for space in open_spaces if space not in occupied)
-    return free or tuple(space for space in open_spaces if _joinable(occupied.get(space, []), unit))
+    return free or tuple(space for space in open_spaces if _joinable(state, occupied.get(space, []), unit))
 
 
-def _joinable(units: list[Unit], unit: Unit) -> bool:
-    return len(units) < MAX_UNITS and any(other.player != unit.player for other in units)
+def _joinable(state: State, units: list[Unit], unit: Unit) -> bool:
+    return len(units) < MAX_UNITS and any(state.foes(other, unit) for other in units)
 
 
 def nearest_free(state: State, unit: Unit) -> tuple[str, ...]:
@@ -113,7 +120,7 @@ def _refuse(state: State, unit: Unit, space: str, legal: tuple[str, ...]) -> Non
     units = state.in_space(space)
     if len(units) >= MAX_UNITS:
         raise IllegalCommand(FREE, f"{space} holds {MAX_UNITS} units already", legal, unit=unit.id, to=space)
-    if any(other.player != unit.player for other in units) and space in BOARD.neighbours(unit.at):
+    if any(state.foes(other, unit) for other in units) and space in BOARD.neighbours(unit.at):
         reason = f"{unit.id} may join the melee in {space} only if no free adjacent space is left; {legal[0]} is free"
         raise IllegalCommand(JOIN, reason, legal, unit=unit.id, to=space)
     if units:

@@ -4,11 +4,13 @@ from __future__ import annotations
 
 from typing import NamedTuple
 
+from adjudicate.games.arkendom.attributes import disciplines
 from adjudicate.games.arkendom.commands import Morale
 from adjudicate.games.arkendom.context import Context
 from adjudicate.games.arkendom.dice import D10
-from adjudicate.games.arkendom.health import suffer, suffer_for
-from adjudicate.games.arkendom.state import State, Unit
+from adjudicate.games.arkendom.health import cause_of, latest_cause, suffer
+from adjudicate.games.arkendom.pieces import Unit
+from adjudicate.games.arkendom.state import State
 from adjudicate.model.problem import IllegalCommand
 
 PASS_AT = 10
@@ -20,6 +22,7 @@ RED = "arkendom.wounds.red-discipline"
 FLANK = "arkendom.morale.flank"
 REAR = "arkendom.morale.rear"
 MASS_BONUS = "arkendom.morale.mass-bonus"
+LENT = "arkendom.add-on.discipline"
 
 
 class MoraleTest(NamedTuple):
@@ -39,8 +42,13 @@ def used_discipline(printed: int, red: bool, lent: tuple[int, ...] = (), on_rear
 
 def discipline_of(ctx: Context, unit: Unit, on_rear: bool = False) -> int:
     """The Discipline that a unit tests with."""
-    red = ctx.note(RED, ctx.state.status(unit) == "red")
-    return used_discipline(ctx.state.card(unit).discipline, red, (), on_rear)
+    state = ctx.state
+    red = ctx.note(RED, state.status(unit) == "red")
+    printed, lent = state.card(unit).discipline, disciplines(state, unit)
+    used = used_discipline(printed, red, lent, on_rear)
+    if lent:
+        ctx.note(LENT, used > used_discipline(printed, red, (), on_rear))
+    return used
 
 
 def judge(die: int, discipline: int) -> MoraleTest:
@@ -76,7 +84,7 @@ def immediate_test(ctx: Context, owner: str, unit: Unit, charger: Unit, on_rear:
     wounds = immediate_wounds(test.failed_by, mass)
     if test.failed_by:
         ctx.note(MASS_BONUS, wounds < test.failed_by)
-    return suffer(ctx, unit.id, wounds, TEST, charger)
+    return suffer(ctx, unit.id, wounds, TEST, cause_of(ctx, "morale", charger))
 
 
 def next_to_test(state: State) -> tuple[str, list[Unit]]:
@@ -91,7 +99,7 @@ def next_to_test(state: State) -> tuple[str, list[Unit]]:
 def plan_morale(ctx: Context, action: Morale) -> Unit:
     """Judges which unit tests: one of the player's own that carries a Morale token."""
     unit = ctx.state.unit(action.unit)
-    if unit.player != ctx.player:
+    if unit.player != ctx.army:
         raise IllegalCommand(OWN, f"{unit.id} is {unit.player}'s: {ctx.player} tests only its own units", unit=unit.id)
     if not unit.morale:
         waiting = tuple(other.id for other in next_to_test(ctx.state)[1])
@@ -105,16 +113,6 @@ def carry_morale(ctx: Context, action: Morale, unit: Unit) -> None:
     """A Standard Morale Test; the token goes, also if the test changes the unit's colour (ARK-B39)."""
     test = _roll(ctx, ctx.command, unit, discipline_of(ctx, unit), "standard")
     ctx.note(STANDARD, test.failed_by > 0)
-    gainer = _latest_cause(ctx.state, unit)
-    stands = not test.failed_by or suffer_for(ctx, unit.id, test.failed_by, STANDARD, gainer, ())
-    if stands:
+    cause = latest_cause(ctx.state, unit)
+    if suffer(ctx, unit.id, test.failed_by, STANDARD, cause):
         ctx.put(ctx.state.units[unit.id], morale=False)
-
-
-def _latest_cause(state: State, unit: Unit) -> str:
-    """The player of the enemy unit that wounded *unit* last this Round, though it may be gone; "" if none did."""
-    for cause in reversed(unit.causes):
-        owner = state.owner(cause)
-        if owner and owner != unit.player:
-            return owner
-    return ""

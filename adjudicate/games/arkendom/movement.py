@@ -4,11 +4,13 @@ from __future__ import annotations
 
 from typing import NamedTuple
 
+from adjudicate.games.arkendom.attributes import movement_points
 from adjudicate.games.arkendom.cards import rule_values, rule_x
 from adjudicate.games.arkendom.commands import Move, Reposition
 from adjudicate.games.arkendom.context import Context
 from adjudicate.games.arkendom.distances import NORMAL, SWIFT, UNREACHABLE, costs, free_path, path_cost
-from adjudicate.games.arkendom.state import BOARD, State, Unit
+from adjudicate.games.arkendom.pieces import Unit
+from adjudicate.games.arkendom.state import BOARD, State
 from adjudicate.games.arkendom.terrains import ACCESS_RULE, closed_to, kind_at, why_closed
 from adjudicate.model.problem import IllegalCommand, Invalid
 from adjudicate.model.square import Facing
@@ -42,13 +44,12 @@ def mode_of(state: State, unit: Unit) -> int:
 
 def charge_points(state: State, unit: Unit) -> int:
     """Movement Points for a Charge: Movement and Charge (+X) (ARK-B11)."""
-    card = state.card(unit)
-    return card.movement + rule_x(card.rules, "charge")
+    return movement_points(state, unit) + rule_x(state.rules(unit), "charge")
 
 
 def lets_through(state: State, unit: Unit, units: list[Unit]) -> bool:
     """Whether the units in a space let *unit* pass: just one friend with Open Formation, not engaged (ARK-B12)."""
-    if len(units) != 1 or units[0].player != unit.player:
+    if len(units) != 1 or state.foes(units[0], unit):
         return False
     return "open-formation" in rule_values(state.rules(units[0]))
 
@@ -73,7 +74,7 @@ def reachable(state: State, unit: Unit) -> dict[str, int]:
 
 
 def _ends(state: State, unit: Unit, blocked: bytes) -> dict[str, int]:
-    field = costs(unit.at, blocked, mode_of(state, unit), state.card(unit).movement)
+    field = costs(unit.at, blocked, mode_of(state, unit), movement_points(state, unit))
     return {
         space: points
         for space, points in zip(BOARD.names, field, strict=True)
@@ -83,14 +84,14 @@ def _ends(state: State, unit: Unit, blocked: bytes) -> dict[str, int]:
 
 def cheapest_paths(state: State, unit: Unit) -> dict[str, tuple[str, ...]]:
     """The spaces where a Move of *unit* can end, each with the cheapest path that is first in reading order."""
-    blocked, mode, points = bytes(obstacles(state, unit)), mode_of(state, unit), state.card(unit).movement
+    blocked, mode, points = bytes(obstacles(state, unit)), mode_of(state, unit), movement_points(state, unit)
     ends = _ends(state, unit, blocked)
     return {space: free_path(unit.at, space, blocked, mode, points) or () for space in ends}
 
 
 def cheapest_path(state: State, unit: Unit, space: str) -> tuple[str, ...]:
     """The cheapest path of a Move to a space, the first in reading order."""
-    found = free_path(unit.at, space, bytes(obstacles(state, unit)), mode_of(state, unit), state.card(unit).movement)
+    found = free_path(unit.at, space, bytes(obstacles(state, unit)), mode_of(state, unit), movement_points(state, unit))
     return found or ()
 
 
@@ -143,7 +144,7 @@ def _judge_units(ctx: Context, unit: Unit, space: str, last: bool, ignoring: fro
         ctx.held(END if last else PASSAGE)
         return
     if last:
-        hint = "; only a Charge enters an enemy's space" if others[0].player != unit.player else ""
+        hint = "; only a Charge enters an enemy's space" if state.foes(others[0], unit) else ""
         raise IllegalCommand(
             END, f"a Move cannot end in {space}, where {others[0].id} is{hint}", unit=unit.id, space=space
         )
@@ -156,7 +157,7 @@ def _judge_units(ctx: Context, unit: Unit, space: str, last: bool, ignoring: fro
 
 def _why_blocked(state: State, unit: Unit, others: list[Unit]) -> str:
     other = others[0]
-    if other.player != unit.player:
+    if state.foes(other, unit):
         return f"{other.id} is an enemy"
     if len(others) > 1:
         return f"{other.id} is in melee there"
@@ -164,7 +165,7 @@ def _why_blocked(state: State, unit: Unit, others: list[Unit]) -> str:
 
 
 def _judge_points(state: State, unit: Unit, path: tuple[str, ...], cost: int) -> None:
-    points = state.card(unit).movement
+    points = movement_points(state, unit)
     if cost <= points:
         return
     reason = f"{unit.id} needs {cost} Movement Points for {' '.join(path)}, has {points}"

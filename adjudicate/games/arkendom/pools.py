@@ -4,6 +4,7 @@ from functools import lru_cache
 from typing import NamedTuple
 
 from adjudicate.games.arkendom import rulings
+from adjudicate.games.arkendom.attributes import protection
 from adjudicate.games.arkendom.cards import Power, rule_values, rule_x
 from adjudicate.games.arkendom.combat import (
     CLOSE_COMBAT,
@@ -83,23 +84,29 @@ class Used(NamedTuple):
 
 
 def powers_of(state: State, attack: Attack) -> tuple[Power, ...]:
-    """The special powers of the attacking card that fit this kind of attack (ARK-B19)."""
-    return tuple(power for power in state.card(attack.attacker).powers if power.use == attack.kind)
+    """The special powers that fit this kind of attack (ARK-B19): those of the attacking card, and of an Equipment on
+    the unit (ARK-B85)."""
+    unit = attack.attacker
+    powers = state.profile(unit, attack.by).powers
+    if state.reads(rulings.WHOSE_POWERS, "equipment-too"):
+        cards = (state.add_on_card(each) for each in state.on(unit) if each != attack.by)
+        powers += tuple(power for card in cards if card.type == "equipment" for power in card.powers)
+    return tuple(power for power in powers if power.use == attack.kind)
 
 
 def terms_of(state: State, attack: Attack) -> kernel.Terms:
     """What is known of the attack before its dice are rolled."""
-    card, rules = state.card(attack.target), attack_rules(state, attack)
+    rules, target = attack_rules(state, attack), state.rules_of(attack.target, attack.at)
     melee = attack.kind == "CR"
-    resistance = max(0, rule_x(card.rules, "resistance") - rule_x(rules, "powerful"))
+    resistance = max(0, rule_x(target, "resistance") - rule_x(rules, "powerful"))
     return _terms(
-        card.melee_protection if melee else card.ranged_protection,
+        protection(state, attack.target, attack.at, "melee-protection" if melee else "ranged-protection"),
         tuple((power.cost, EFFECTS[power.gives]) for power in powers_of(state, attack) if power.gives),
-        melee and "sword-parry" in rule_values(card.rules),
-        rule_x(rules, "trample") if attack.charging else 0,
+        melee and "sword-parry" in rule_values(target),
+        rule_x(rules, "trample") if attack.charging and not attack.by else 0,
         resistance,
         not melee and "area" in rule_values(rules),
-        card.size in LARGE,
+        not attack.at and state.card(attack.target).size in LARGE,
         state.reads(rulings.DISADVANTAGE, "lingering"),
         state.reads(rulings.TRAMPLE, "always"),
         state.reads(rulings.AREA, "symbol-counts"),
@@ -160,7 +167,7 @@ def attack(ctx: Context, owner: str, blow: Attack, purpose: str) -> int:
     steps = kernel.explain(terms, used.roll, use)
     _note_steps(ctx, blow, faces, use, steps)
     ctx.report(
-        "attacked", MARKS, unit=blow.attacker.id, target=blow.target.id, kind=blow.kind,
+        "attacked", MARKS, unit=blow.who, target=blow.whom, kind=blow.kind,
         ranged=blow.ranged.id if blow.ranged else "", attack=faces.attack, offense=faces.offense + faces.late,
         power=faces.power, defense=faces.defense, modifiers=tuple(map(tuple, pool.modifiers)),
         use=_shown_use(used.spend, faces.bought), modifier=steps.modifier, marked=steps.marked,
@@ -175,7 +182,7 @@ def _must_be_few(blow: Attack, pool: Pool) -> None:
     for group in ("attack", "offense", "power", "defense"):
         dice = getattr(pool, group)
         if dice > MOST_DICE:
-            who = f"{blow.attacker.id} on {blow.target.id}"
+            who = f"{blow.who} on {blow.whom}"
             raise Invalid(f"the attack of {who} has {dice} {group} dice; more than {MOST_DICE} cannot be adjudicated")
 
 
@@ -253,8 +260,8 @@ def _must_be_possible(
     if result < 0:
         rolled = " ".join(faces.offense + faces.late) or "none"
         dice = " ".join(str(face) for face in faces.attack) or "none"
-        reason = f"{blow.attacker.id}: {kernel.REASONS[result]} (attack {dice}; offense {rolled})"
-        raise IllegalCommand(REASON_RULES[result], reason, unit=blow.attacker.id, spend=tuple(spend))
+        reason = f"{blow.who}: {kernel.REASONS[result]} (attack {dice}; offense {rolled})"
+        raise IllegalCommand(REASON_RULES[result], reason, unit=blow.who, spend=tuple(spend))
 
 
 def _as_use(state: State, blow: Attack, spend: Spend) -> kernel.Use:
@@ -263,9 +270,9 @@ def _as_use(state: State, blow: Attack, spend: Spend) -> kernel.Use:
     names = [power.id for power in powers]
     for name in spend.power:
         if name not in names:
-            owned = [power.id for power in state.card(blow.attacker).powers]
-            why = f"is not for {blow.kind} attacks" if name in owned else f"is not a power of {blow.attacker.id}"
-            raise IllegalCommand(POWER_KIND, f"{name} {why}", tuple(names), unit=blow.attacker.id, power=name)
+            owned = [power.id for power in state.profile(blow.attacker, blow.by).powers]
+            why = f"is not for {blow.kind} attacks" if name in owned else f"is not a power of {blow.who}"
+            raise IllegalCommand(POWER_KIND, f"{name} {why}", tuple(names), unit=blow.who, power=name)
     counts = tuple(spend.power.count(power.id) for power in powers if power.gives)
     return kernel.Use(spend.convert, spend.critical, spend.trade, counts)
 
@@ -305,7 +312,7 @@ def _note_steps(ctx: Context, blow: Attack, faces: Faces, use: kernel.Use, steps
     if ctx.notes is None:
         return
     state = ctx.state
-    rules, target = attack_rules(state, blow), state.rules(blow.target)
+    rules, target = attack_rules(state, blow), state.rules_of(blow.target, blow.at)
     ctx.note(MARKS, steps.by_dice > 0)
     _note_naturals(ctx, faces, steps)
     symbols = (*faces.power, *faces.defense)

@@ -4,28 +4,29 @@ from collections.abc import Iterable
 from typing import NamedTuple, TypeVar
 
 from adjudicate.games.arkendom import rulings
-from adjudicate.games.arkendom.cards import Card, Catalogue, Faces, Tile, rule_values
+from adjudicate.games.arkendom.addons import misfit
+from adjudicate.games.arkendom.cards import AddOnCard, Card, Catalogue, Faces, Tile, rule_values
 from adjudicate.games.arkendom.context import Context
 from adjudicate.games.arkendom.dice import GROUPS
 from adjudicate.games.arkendom.melee import MAX_UNITS
-from adjudicate.games.arkendom.state import (
-    BOARD,
-    ROUNDS,
+from adjudicate.games.arkendom.pieces import (
+    AddOn,
     Army,
     Border,
     Contact,
+    InPlay,
     Pending,
+    Pile,
     Removed,
-    State,
     Terrain,
     TurnMark,
     Unit,
-    one_side,
 )
+from adjudicate.games.arkendom.state import BOARD, ROUNDS, State
 from adjudicate.games.arkendom.terrains import Area, area_of, closed_to, update_control, why_closed
 from adjudicate.games.arkendom.turn import follow_up
 from adjudicate.model.problem import Invalid
-from adjudicate.model.record import Id, Text, tagged
+from adjudicate.model.record import Id, Text, tag_of, tagged
 from cython_core import dice as kernel
 
 COUNTED_RULES = ("armour-reduction", "charge", "powerful", "resistance", "trample")
@@ -58,9 +59,12 @@ class Scenario(NamedTuple):
     players: tuple[Army, ...] = ()
     terrains: tuple[Terrain, ...] = ()
     units: tuple[Unit, ...] = ()
+    add_ons: tuple[AddOn, ...] = ()
     contacts: tuple[Contact, ...] = ()
     pending: tuple[Pending, ...] = ()
     removed: tuple[Removed, ...] = ()
+    piles: tuple[Pile, ...] = ()
+    in_play: tuple[InPlay, ...] = ()
 
 
 def setup(scenario: Scenario, catalogue: Catalogue) -> State:
@@ -78,12 +82,18 @@ def setup(scenario: Scenario, catalogue: Catalogue) -> State:
         pending=scenario.pending,
         removed=_by_id("removed", scenario.removed),
         title=scenario.title,
+        add_ons=_by_id("add-on", scenario.add_ons),
+        add_on_cards=_by_id("add-on-card", catalogue.add_ons),
+        piles={(pile.player, pile.kind): pile.cards for pile in scenario.piles},
+        in_play=_by_id("in-play", scenario.in_play),
     )
     _check_catalogue(state)
     _check_turn(state)
     _check_terrains(state)
     for unit in state.units.values():
         _check_unit(state, unit)
+    for add_on in state.add_ons.values():
+        _check_add_on(state, add_on)
     _check_spaces(state)
     state.contacts = _contacts(state, scenario.contacts)
     _check_pending(state)
@@ -111,14 +121,20 @@ def scenario_of(state: State) -> tuple[Scenario, Catalogue]:
         players=tuple(state.armies.values()),
         terrains=tuple(state.terrains.values()),
         units=tuple(state.units.values()),
+        add_ons=tuple(state.add_ons.values()),
         contacts=tuple(
             Contact(unit, enemy, border) for (unit, enemy), border in state.contacts.items() if border != "front"
         ),
         pending=state.pending + tuple(Pending("adjust", unit.player, unit.id) for unit in _to_clear(state)),
         removed=tuple(state.removed.values()),
+        piles=tuple(Pile(player, kind, cards) for (player, kind), cards in state.piles.items() if cards),
+        in_play=tuple(state.in_play.values()),
     )
     catalogue = Catalogue(
-        cards=tuple(state.cards.values()), dice=tuple(state.faces.values()), tiles=tuple(state.tiles.values())
+        cards=tuple(state.cards.values()),
+        add_ons=tuple(state.add_on_cards.values()),
+        dice=tuple(state.faces.values()),
+        tiles=tuple(state.tiles.values()),
     )
     return scenario, catalogue
 
@@ -165,9 +181,9 @@ def _check_catalogue(state: State) -> None:
     with."""
     for faces in state.faces.values():
         _check_faces(faces)
-    for card in state.cards.values():
-        subject = ("card", card.id)
-        _check_powers(card)
+    cards: tuple[Card | AddOnCard, ...] = (*state.cards.values(), *state.add_on_cards.values())
+    for card in cards:
+        subject = (tag_of(type(card)), card.id)
         for rules in (card.rules, *(attack.rules for attack in card.ranged)):
             for name in COUNTED_RULES:
                 _check_rule(name, rule_values(rules).get(name, ()), subject)
@@ -228,7 +244,7 @@ def _check_terrains(state: State) -> None:
             raise Invalid(f"unknown unit {terrain.controller} controls {terrain.at}", subject, "controller")
 
 
-def _check_powers(card: Card) -> None:
+def _check_powers(card: Card | AddOnCard) -> None:
     for power in card.powers:
         if bool(power.gives) == bool(power.die):
             reason = f"the power {power.id} of {card.id} gives a symbol or adds a die: one of the two"
@@ -246,7 +262,7 @@ def _check_unit(state: State, unit: Unit) -> None:
         raise Invalid(_outside(unit.at), subject, "at")
     if unit.id in state.removed:
         raise Invalid(f"unit {unit.id} is both on the board and removed", subject)
-    circles = state.card(unit).bar.circles
+    circles = state.bar(unit).circles
     if not 0 <= unit.wounds <= circles:
         raise Invalid(f"{unit.wounds} Wounds on a bar of {circles} circles", subject, "wounds")
     if unit.act < 0:
@@ -254,6 +270,24 @@ def _check_unit(state: State, unit: Unit) -> None:
     closed = closed_to(state, unit, unit.at)
     if closed:
         raise Invalid(f"unit {unit.id} cannot be there: {why_closed(state.card(unit), closed)}", subject, "at")
+
+
+def _check_add_on(state: State, add_on: AddOn) -> None:
+    subject = ("add-on", add_on.id)
+    if add_on.card not in state.add_on_cards:
+        known = ", ".join(state.add_on_cards) or "none"
+        raise Invalid(f"unknown Add-on card {add_on.card}; Add-on cards: {known}", subject, "card")
+    unit = state.units.get(add_on.unit)
+    if unit is None:
+        raise Invalid(f"unknown unit {add_on.unit}; units: {', '.join(state.units) or 'none'}", subject, "unit")
+    if add_on.id in state.units or add_on.id in state.removed:
+        raise Invalid(f"{add_on.id} is also the id of a unit or of something removed", subject)
+    problem = misfit(state, state.add_on_card(add_on), unit, add_on.id)
+    if problem:
+        raise Invalid(problem.reason, subject, "unit")
+    circles = state.add_on_card(add_on).circles
+    if add_on.wounds > circles:
+        raise Invalid(f"{add_on.wounds} Wounds on a bar of {circles} circles", subject, "wounds")
 
 
 def _outside(space: str) -> str:
@@ -264,7 +298,7 @@ def _check_spaces(state: State) -> None:
     for space, units in state.occupied().items():
         names = ", ".join(unit.id for unit in units)
         waiting = {pending.unit for pending in state.pending}
-        if len(units) > 1 and one_side(units) and not waiting & {unit.id for unit in units}:
+        if len(units) > 1 and state.one_side(units) and not waiting & {unit.id for unit in units}:
             raise Invalid(
                 f"{names} are all in {space}: units share a space only in melee with an enemy",
                 ("unit", units[-1].id),
@@ -284,7 +318,7 @@ def _contacts(state: State, given: Iterable[Contact]) -> dict[tuple[str, str], B
     for units in state.occupied().values():
         for unit in units:
             for enemy in units:
-                if enemy.player != unit.player:
+                if state.foes(enemy, unit):
                     contacts[unit.id, enemy.id] = "front"
     for contact in given:
         if (contact.unit, contact.enemy) not in contacts:

@@ -3,13 +3,15 @@
 from typing import Annotated, Any, Literal, NamedTuple
 
 from adjudicate.games.arkendom import rulings
+from adjudicate.games.arkendom.attributes import Protection, protection
 from adjudicate.games.arkendom.cards import AttackKind, Size, rule_values, rule_x
 from adjudicate.games.arkendom.charge import least_cost
-from adjudicate.games.arkendom.combat import Attack, charge_attack, pool_of
+from adjudicate.games.arkendom.combat import Attack, attack_rules, charge_attack, pool_of
 from adjudicate.games.arkendom.distances import NORMAL, OPEN, arc, distance, free_path, range_to
 from adjudicate.games.arkendom.movement import mode_of
+from adjudicate.games.arkendom.pieces import Unit
 from adjudicate.games.arkendom.pools import EFFECTS, LARGE, REASON_RULES, powers_of
-from adjudicate.games.arkendom.state import BOARD, State, Unit
+from adjudicate.games.arkendom.state import BOARD, State
 from adjudicate.model.problem import IllegalCommand, Invalid
 from adjudicate.model.record import Few, Help, Kind, Value, tagged
 from cython_core import dice as kernel
@@ -142,14 +144,15 @@ def odds(attack: AttackDice) -> dict[str, Any]:
 def attack_of(state: State, attacker: str, target: str, how: str | None) -> AttackDice:
     """The numbers of an attack in a position: ``fight``, ``charge`` (whole Charge judged elsewhere) or ``shoot``."""
     unit, other = state.unit(attacker), state.unit(target)
-    if unit.player == other.player:
-        raise Invalid(f"{unit.id} and {other.id} are both {unit.player}'s: there is no attack between them")
+    if not state.foes(unit, other):
+        raise Invalid(f"{unit.id} and {other.id} are friends: there is no attack between them")
     how = how or ("fight" if state.engaged(unit) and other.at == unit.at else "charge")
     blow = _blow(state, unit, other, how)
     pool, card = pool_of(state, blow), state.card(other)
-    rules = state.rules(unit) + (blow.ranged.rules if blow.ranged else ())
+    rules = attack_rules(state, blow)
+    which: Protection = "melee-protection" if blow.kind == "CR" else "ranged-protection"
     return AttackDice(
-        protection=card.melee_protection if blow.kind == "CR" else card.ranged_protection,
+        protection=protection(state, other, None, which),
         attack=pool.attack, offense=pool.offense, power=pool.power, defense=pool.defense, kind=blow.kind,
         sword_parry="sword-parry" in rule_values(card.rules),
         special=tuple(f"{power.cost}:{power.gives}" for power in powers_of(state, blow) if power.gives),

@@ -10,6 +10,9 @@ DISENGAGE_TO = "ARK-B45"
 FORTIFICATION = "ARK-B50"
 INDIVIDUALS = "ARK-B68"
 AREA = "ARK-B70"
+WHOSE_POWERS = "ARK-B85"
+CHARACTER_LOST = "ARK-B42"
+HILL_ADD_ONS = "ARK-B30"
 SHOT_NEEDED = "ARK-B77"
 BERSERK_RANGE = "ARK-B91"
 
@@ -23,6 +26,9 @@ READINGS: dict[str, tuple[str, ...]] = {
     INDIVIDUALS: ("literal", "smaller-too"),
     AREA: ("symbol-counts", "dice-alone"),
     SHOT_NEEDED: ("at-least-one", "none-needed"),
+    HILL_ADD_ONS: ("alike", "add-ons-minus-1"),
+    CHARACTER_LOST: ("recomputed", "token-dropped"),
+    WHOSE_POWERS: ("equipment-too", "own-card"),
     BERSERK_RANGE: ("with-charge", "movement-alone"),
 }
 

@@ -10,10 +10,11 @@ from adjudicate.games.arkendom.combat import Attack
 from adjudicate.games.arkendom.commands import MoveAndShoot, Shoot, Shot
 from adjudicate.games.arkendom.context import Context
 from adjudicate.games.arkendom.distances import arc, range_to
-from adjudicate.games.arkendom.health import suffer
+from adjudicate.games.arkendom.fighting import deal
 from adjudicate.games.arkendom.movement import Way, carry_way, judge_path, must_be_unengaged
-from adjudicate.games.arkendom.pools import MARKS, attack
-from adjudicate.games.arkendom.state import State, Unit
+from adjudicate.games.arkendom.pieces import Unit
+from adjudicate.games.arkendom.pools import attack
+from adjudicate.games.arkendom.state import State
 from adjudicate.games.arkendom.terrains import kind_at
 from adjudicate.model.problem import IllegalCommand
 from adjudicate.model.square import Facing
@@ -107,7 +108,7 @@ def judge_shot(ctx: Context, unit: Unit, shot: Shot, ranged: Ranged, moving: boo
     """Judges one shot of *unit* with one of its ranged attacks, from where it is and as it faces now."""
     state = ctx.state
     target = state.unit(shot.target)
-    if target.player == unit.player:
+    if not state.foes(target, unit):
         raise IllegalCommand(ENEMY, f"{target.id} is a friend, not an enemy", unit=unit.id, target=target.id)
     ctx.held(ENEMY)
     if state.engaged(target):
@@ -201,7 +202,7 @@ def _fire_again_judged(ctx: Context, shot: Shot, blow: Attack) -> None:
 def _hit(ctx: Context, blow: Attack) -> None:
     assert blow.ranged is not None
     wounds = attack(ctx, ctx.command, blow, f"shoot/{blow.attacker.id}/{blow.ranged.id}")
-    suffer(ctx, blow.target.id, wounds, MARKS, blow.attacker)
+    deal(ctx, blow, wounds)
 
 
 def plan_move_and_shoot(ctx: Context, action: MoveAndShoot) -> Salvo:

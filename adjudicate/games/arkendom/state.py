@@ -1,120 +1,40 @@
-"""The state of a battle: plain data, never changed in place but for the dictionaries of a :meth:`State.copy`."""
+"""The state of a game: plain data, never changed in place but for the dictionaries of a :meth:`State.copy`."""
 
 from collections.abc import Iterator
 from dataclasses import dataclass, field
-from typing import Annotated, Any, Literal, NamedTuple
+from typing import Any
 
-from adjudicate.games.arkendom.cards import Card, Faces, Status, TerrainKind, Tile, status_of
+from adjudicate.games.arkendom.cards import AddOnCard, Bar, Card, Faces, Status, Tile, rule_values, status_of
+from adjudicate.games.arkendom.pieces import (
+    AddOn,
+    Army,
+    Border,
+    InPlay,
+    Pending,
+    PileKind,
+    Removed,
+    Terrain,
+    TurnMark,
+    Unit,
+)
 from adjudicate.games.arkendom.rulings import chosen
 from adjudicate.model.problem import IllegalCommand, Invalid
-from adjudicate.model.record import Few, Help, Id, Natural, Space, Text, Value, plain, tagged
-from adjudicate.model.square import Board, Facing, board
+from adjudicate.model.record import plain
+from adjudicate.model.square import Board, board
 
 COLS, ROWS, ROUNDS = 12, 7, 6
 REMOVED = "arkendom.wounds.removed"
+SCENT_OF_PREY = "arkendom.scent-of-prey"
 BOARD: Board = board(COLS, ROWS)
-Border = Literal["front", "right", "rear", "left"]
-Heading = Literal["N", "NE", "E", "SE", "S", "SW", "W", "NW", ""]
-Phase = Literal["activation", "morale", "claim", "end", "over"]
-
-
-@tagged("player")
-class Army(NamedTuple):
-    """A player's Resource Pool and Victory Points."""
-
-    id: Id
-    name: Text = ""
-    silver: Natural = 0
-    nuggets: Few = 0
-    gems: Few = 0
-    points: Annotated[int, Help("Victory Points")] = 0
-
-
-@tagged("unit")
-class Unit(NamedTuple):
-    """A unit on the board. Attributes come from its card; here is what changes."""
-
-    id: Id
-    player: Id
-    card: Id
-    at: Space
-    facing: Facing
-    wounds: Natural = 0
-    act: Annotated[Natural, Help("Act tokens; Ready without one")] = 0
-    resist: Annotated[bool, Help("its Act token shows Resist, or a card gives Resist")] = False
-    morale: Annotated[bool, Help("carries a Morale token")] = False
-    time: Annotated[bool, Help("carries the Time token of Disengage")] = False
-    hill: Annotated[Value, Help("Melee dice less for the rest of the Round (charged a Hill)")] = 0
-    causes: Annotated[tuple[Id, ...], Help("enemy units that wounded it this Round")] = ()
-
-
-@tagged("removed")
-class Removed(NamedTuple):
-    """A unit that was removed, and the player who gained its Silver Coins, if one did."""
-
-    id: Id
-    player: Id
-    card: Id
-    by: Annotated[str, Help("player who gained its Silver Coins")] = ""
-    round: Natural = 0
-
-
-@tagged("terrain")
-class Terrain(NamedTuple):
-    """A Terrain tile, and the unit that controls it."""
-
-    at: Space
-    kind: TerrainKind
-    controller: Id = ""
-
-
-@tagged("contact")
-class Contact(NamedTuple):
-    """Which border of ``unit`` touches ``enemy`` in their melee (ARK-B31)."""
-
-    unit: Id
-    enemy: Id
-    border: Border
-
-
-@tagged("pending")
-class Pending(NamedTuple):
-    """Something that waits: a window in a Charge (``disengage``), the rest of that Charge (``strike``), or a unit that
-    tried to Disengage and must now ``fight`` or ``escape``. In a scenario also ``adjust``: the space of ``unit`` is won
-    and must be cleared (a state shows that by itself)."""
-
-    kind: Literal["strike", "disengage", "fight", "escape", "adjust"]
-    player: Id
-    unit: Id
-    target: Id = ""
-    border: Border = "front"
-    heading: Annotated[Heading, Help("the charger's last step")] = ""
-    start: Annotated[str, Help("space the charger came from")] = ""
-    command: Annotated[str, Help("the command interrupted; its dice are still to come")] = ""
-
-
-@tagged("turn")
-class TurnMark(NamedTuple):
-    """Where in the game we are. ``first``: whose token bears the die; ``due``: whose Turn or decision it is."""
-
-    round: Natural
-    first: Id
-    due: Id = ""
-    phase: Phase = "activation"
-    collected: Annotated[tuple[Space, ...], Help("Terrains whose resources were taken this Claim Phase")] = ()
-    counted: Annotated[tuple[Id, ...], Help("players whose Nuggets and Gems were turned into coins")] = ()
-
-
-def one_side(units: list[Unit]) -> bool:
-    """Whether all of these units are one player's."""
-    return len({unit.player for unit in units}) == 1
+TABLE = "table"
+"""The player of the piles that all share."""
 
 
 @dataclass(slots=True)
 class State:
-    """A battle between two commands. Of ``units``, which only :meth:`place` and :meth:`take_off` change, they keep what
-    every command asks for: ``_spaces``, the units of each space; ``_crowds``, the spaces that hold several units of one
-    side and no enemy; ``_ready``, how many Ready units each player has."""
+    """A game between two commands. The methods that put units and Add-ons into play and take them off keep what every
+    command asks for: ``_spaces``, the units of each space; ``_crowds``, the spaces that hold several units of one side
+    and no enemy; ``_ready``, how many Ready units each player has; ``_carried``, the Add-ons of each unit."""
 
     turn: TurnMark
     armies: dict[str, Army]
@@ -128,40 +48,56 @@ class State:
     pending: tuple[Pending, ...] = ()
     removed: dict[str, Removed] = field(default_factory=dict)
     title: str = ""
+    add_ons: dict[str, AddOn] = field(default_factory=dict)
+    add_on_cards: dict[str, AddOnCard] = field(default_factory=dict)
+    piles: dict[tuple[str, PileKind], tuple[str, ...]] = field(default_factory=dict)
+    in_play: dict[str, InPlay] = field(default_factory=dict)
     _spaces: dict[str, tuple[str, ...]] = field(default_factory=dict, compare=False)
     _crowds: tuple[str, ...] = field(default=(), compare=False)
     _ready: dict[str, int] = field(default_factory=dict, compare=False)
+    _carried: dict[str, tuple[str, ...]] = field(default_factory=dict, compare=False)
+    _sides: dict[str, str] = field(default_factory=dict, compare=False)
 
     def copy(self) -> "State":
         """A state of its own that shares the records, which never change."""
         return State(
             self.turn, dict(self.armies), dict(self.units), dict(self.terrains), self.cards, self.faces, self.tiles,
-            self.rulings, dict(self.contacts), self.pending, dict(self.removed), self.title, dict(self._spaces),
-            self._crowds, dict(self._ready),
+            self.rulings, dict(self.contacts), self.pending, dict(self.removed), self.title, dict(self.add_ons),
+            self.add_on_cards, dict(self.piles), dict(self.in_play), dict(self._spaces), self._crowds,
+            dict(self._ready), dict(self._carried), self._sides,
         )  # fmt: skip
 
     def __post_init__(self) -> None:
-        if not self._spaces:
-            for unit in self.units.values():
-                self._count(unit, 1)
-                self._occupy(unit)
+        if self._sides:
+            return
+        self._sides = {army.id: army.side or army.id for army in self.armies.values()}
+        for unit in self.units.values():
+            self._count(unit, 1)
+            self._occupy(unit)
+        for add_on in self.add_ons.values():
+            self._carried[add_on.unit] = (*self._carried.get(add_on.unit, ()), add_on.id)
 
     def plain(self) -> dict[str, Any]:
         """The state as plain data. Which command is interrupted is left out: it is where dice come from, not what is
         true of the position."""
-        return {
+        whole = {
             "turn": plain(self.turn),
             "players": [plain(army) for army in self.armies.values()],
             "units": plain(self.units),
+            "add-ons": plain(self.add_ons),
             "terrains": plain(self.terrains),
             "cards": plain(self.cards),
+            "add-on-cards": plain(self.add_on_cards),
             "dice": plain(self.faces),
             "tiles": plain(self.tiles),
             "rulings": dict(self.rulings),
             "contacts": plain(self.contacts),
             "pending": [plain(pending._replace(command="")) for pending in self.pending],
             "removed": plain(self.removed),
+            "piles": plain({key: cards for key, cards in self.piles.items() if cards}),
+            "in-play": plain(self.in_play),
         }
+        return {name: part for name, part in whole.items() if part}
 
     def reads(self, ruling: str, reading: str) -> bool:
         """Whether an unclear rule is read that way in this game."""
@@ -172,28 +108,122 @@ class State:
         found = self.units.get(unit_id)
         if found is not None:
             return found
-        if unit_id in self.removed:
-            reason = f"{unit_id} was removed in Round {self.removed[unit_id].round}"
-            raise IllegalCommand(REMOVED, reason, unit=unit_id)
+        self._refuse_removed(unit_id)
+        if unit_id in self.add_ons:
+            on = self.add_ons[unit_id].unit
+            raise Invalid(f"{unit_id} is an Add-on, on {on}: name the unit", attribute="unit")
         raise Invalid(f"unknown unit {unit_id}; units: {', '.join(self.units) or 'none'}", attribute="unit")
+
+    def add_on(self, add_on_id: str) -> AddOn:
+        """The Add-on of that id, if it is in play; as :meth:`unit`."""
+        found = self.add_ons.get(add_on_id)
+        if found is not None:
+            return found
+        self._refuse_removed(add_on_id)
+        known = ", ".join(self.add_ons) or "none"
+        raise Invalid(f"unknown Add-on {add_on_id}; Add-ons: {known}")
+
+    def _refuse_removed(self, name: str) -> None:
+        if name in self.removed:
+            raise IllegalCommand(REMOVED, f"{name} was removed in Round {self.removed[name].round}", unit=name)
+
+    def target(self, name: str) -> tuple[Unit, AddOn | None]:
+        """What an attack is aimed at: a unit; or a unit and the Add-on on it that is named."""
+        add_on = self.add_ons.get(name)
+        if add_on is not None:
+            return self.units[add_on.unit], add_on
+        return self.unit(name), None
 
     def card(self, unit: Unit) -> Card:
         """The card of a unit."""
         return self.cards[unit.card]
 
+    def add_on_card(self, add_on: AddOn) -> AddOnCard:
+        """The card of an Add-on."""
+        return self.add_on_cards[add_on.card]
+
+    def profile(self, unit: Unit, add_on: AddOn | None) -> Card | AddOnCard:
+        """The card whose values count: that of an Add-on, or of the unit itself."""
+        return self.add_on_cards[add_on.card] if add_on else self.cards[unit.card]
+
     def rules(self, unit: Unit) -> tuple[str, ...]:
         """The Special Rules of a unit."""
         return self.cards[unit.card].rules
 
+    def rules_of(self, unit: Unit, add_on: AddOn | None) -> tuple[str, ...]:
+        """The Special Rules of a unit, or of an Add-on on it."""
+        return self.add_on_cards[add_on.card].rules if add_on else self.rules(unit)
+
+    def on(self, unit: Unit) -> list[AddOn]:
+        """The Add-ons of a unit."""
+        names = self._carried.get(unit.id)
+        return [self.add_ons[name] for name in names] if names else []
+
+    def character(self, unit: Unit) -> AddOn | None:
+        """The Character of a unit."""
+        return next((each for each in self.on(unit) if self.add_on_card(each).type == "character"), None)
+
+    def bar(self, unit: Unit) -> Bar:
+        """The health bar of a unit: one green circle more with a Character, two with one that cost a Crown."""
+        bar = self.cards[unit.card].bar
+        if unit.id not in self._carried:
+            return bar
+        character = self.character(unit)
+        if character is None:
+            return bar
+        return bar._replace(green=bar.green + (2 if self.add_on_card(character).crown else 1))
+
     def status(self, unit: Unit) -> Status:
         """The health status of a unit on the board."""
-        status = status_of(self.cards[unit.card].bar, unit.wounds)
+        status = status_of(self.bar(unit), unit.wounds)
         assert status is not None
         return status
 
     def white(self, unit: Unit) -> bool:
-        """Whether all four borders of a unit are white (note on card borders)."""
-        return self.cards[unit.card].borders == "white"
+        """Whether all four borders of a unit are white: by its card, or by Scent of Prey of its Character."""
+        return self.cards[unit.card].borders == "white" or self.scent_of_prey(unit)
+
+    def scent_of_prey(self, unit: Unit) -> bool:
+        """Whether a unit has four white borders by its Character (Special Rule Scent of Prey)."""
+        if unit.id not in self._carried:
+            return False
+        character = self.character(unit)
+        return character is not None and "scent-of-prey" in rule_values(self.add_on_card(character).rules)
+
+    def foes(self, one: Unit, other: Unit) -> bool:
+        """Whether two units are enemies: of different armies that are not allies."""
+        return one.player != other.player and self._sides.get(one.player) != self._sides.get(other.player)
+
+    def side(self, player: str) -> str:
+        """The side of a player, a team's member, or an army."""
+        return self._sides[self.army_of(player)]
+
+    def army_of(self, player: str) -> str:
+        """The army of a player or of a member of a team; unknown: invalid."""
+        if player in self.armies:
+            return player
+        for army in self.armies.values():
+            if player in army.members:
+                return army.id
+        known = ", ".join(self.players())
+        raise Invalid(f"unknown player {player}; players: {known}", attribute="player")
+
+    def players(self) -> tuple[str, ...]:
+        """All who play: the players of the armies, or the members of their teams."""
+        return tuple(name for army in self.armies.values() for name in (army.members or (army.id,)))
+
+    def one_side(self, units: list[Unit]) -> bool:
+        """Whether no two of these units are enemies."""
+        return len({self._sides.get(unit.player, unit.player) for unit in units}) == 1
+
+    def put_army(self, army_id: str, **changes: Any) -> Army:
+        """Changes an army; returns it as it is now."""
+        self.armies[army_id] = army = self.armies[army_id]._replace(**changes)
+        return army
+
+    def pile(self, player: str, kind: PileKind) -> tuple[str, ...]:
+        """The cards of a pile; none if there is no such pile."""
+        return self.piles.get((player, kind), ())
 
     def place(self, unit: Unit) -> None:
         """Puts a unit on the board, or changes it."""
@@ -203,7 +233,7 @@ class State:
             self._count(unit, 1)
             self._occupy(unit)
             return
-        if before.act != unit.act:
+        if before.act != unit.act or before.member != unit.member:
             self._count(before, -1)
             self._count(unit, 1)
         if before.at != unit.at:
@@ -211,13 +241,29 @@ class State:
             self._occupy(unit)
 
     def take_off(self, unit: Unit) -> None:
-        """Takes a unit off the board."""
+        """Takes a unit off the board; its Add-ons must be gone."""
         self._count(self.units.pop(unit.id), -1)
         self._vacate(unit)
 
+    def attach(self, add_on: AddOn) -> None:
+        """Puts an Add-on on its parent unit, or changes it."""
+        if add_on.id not in self.add_ons:
+            self._carried[add_on.unit] = (*self._carried.get(add_on.unit, ()), add_on.id)
+        self.add_ons[add_on.id] = add_on
+
+    def detach(self, add_on: AddOn) -> None:
+        """Takes an Add-on off its parent unit."""
+        del self.add_ons[add_on.id]
+        left = tuple(name for name in self._carried[add_on.unit] if name != add_on.id)
+        if left:
+            self._carried[add_on.unit] = left
+        else:
+            del self._carried[add_on.unit]
+
     def _count(self, unit: Unit, units: int) -> None:
         if not unit.act:
-            self._ready[unit.player] = self._ready.get(unit.player, 0) + units
+            player = unit.member or unit.player
+            self._ready[player] = self._ready.get(player, 0) + units
 
     def _occupy(self, unit: Unit) -> None:
         there = self._spaces.get(unit.at, ())
@@ -237,7 +283,7 @@ class State:
         """Notes whether a space, whose units have changed, is crowded now."""
         crowds = {*self._crowds} - {space}
         units = self.in_space(space)
-        if len(units) > 1 and one_side(units):
+        if len(units) > 1 and self.one_side(units):
             crowds.add(space)
         self._crowds = tuple(sorted(crowds, key=lambda space: BOARD.number.get(space, 0)))
 
@@ -258,12 +304,12 @@ class State:
     def enemies(self, unit: Unit) -> list[Unit]:
         """The enemies in melee with a unit."""
         names = self._spaces.get(unit.at, ())
-        return [other for name in names if (other := self.units[name]).player != unit.player] if len(names) > 1 else []
+        return [other for name in names if self.foes(other := self.units[name], unit)] if len(names) > 1 else []
 
     def engaged(self, unit: Unit) -> bool:
         """Whether a unit is in melee: an enemy is in its space."""
         names = self._spaces.get(unit.at, ())
-        return len(names) > 1 and any(self.units[name].player != unit.player for name in names)
+        return len(names) > 1 and any(self.foes(self.units[name], unit) for name in names)
 
     def occupied(self) -> dict[str, list[Unit]]:
         """The units by space."""
@@ -279,26 +325,38 @@ class State:
         return self._crowds
 
     def has_ready(self, player: str) -> bool:
-        """Whether a player has a Ready unit."""
+        """Whether a player (in a team: a member) has a Ready unit."""
         return self._ready.get(player, 0) > 0
 
+    def any_ready(self) -> bool:
+        """Whether any unit is Ready."""
+        return any(self._ready.values())
+
     def ready(self, player: str) -> list[Unit]:
-        """The Ready units of a player."""
-        return [unit for unit in self.units.values() if unit.player == player and not unit.act]
+        """The Ready units of a player (in a team: of a member)."""
+        return [unit for unit in self.units.values() if (unit.member or unit.player) == player and not unit.act]
 
     def order(self) -> Iterator[str]:
-        """The players in the order of priority of this Round: from the die rightward along the row of tokens."""
+        """The armies in the order of priority of this Round: from the die rightward along the row of tokens."""
         row = list(self.armies)
         start = row.index(self.turn.first)
         yield from row[start:]
         yield from row[:start]
 
-    def after(self, player: str) -> str:
-        """The player to the right of *player* in the row of tokens."""
+    def after(self, army: str) -> str:
+        """The army to the right of *army* in the row of tokens."""
         row = list(self.armies)
-        return row[(row.index(player) + 1) % len(row)]
+        return row[(row.index(army) + 1) % len(row)]
 
-    def owner(self, unit_id: str) -> str | None:
-        """The player of a unit on the board or removed."""
-        found = self.units.get(unit_id) or self.removed.get(unit_id)
+    def taker(self, army_id: str) -> str:
+        """Who takes an army's next Activation Turn: its player, or the member of the team who is due."""
+        army = self.armies[army_id]
+        return army.next or army.members[0] if army.members else army.id
+
+    def owner(self, name: str) -> str | None:
+        """The army of a unit or Add-on, in play or removed."""
+        add_on = self.add_ons.get(name)
+        if add_on is not None:
+            name = add_on.unit
+        found = self.units.get(name) or self.removed.get(name)
         return found.player if found else None

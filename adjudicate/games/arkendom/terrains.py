@@ -7,7 +7,8 @@ from typing import NamedTuple
 from adjudicate.games.arkendom import rulings
 from adjudicate.games.arkendom.cards import Card, rule_values
 from adjudicate.games.arkendom.context import Context
-from adjudicate.games.arkendom.state import BOARD, COLS, ROWS, State, Terrain, Unit
+from adjudicate.games.arkendom.pieces import Terrain, Unit
+from adjudicate.games.arkendom.state import BOARD, COLS, ROWS, State
 
 WOODED, ROCKY, WATERY = "forests", "mountains", "waters"
 RESTRICTED = {"forest": WOODED, "rocky": ROCKY, "hidden-spring": WATERY}

@@ -8,9 +8,11 @@ from functools import lru_cache
 from adjudicate.games.arkendom.claim import NUGGETS, next_to_collect, next_to_count, score, take_what_is_sure
 from adjudicate.games.arkendom.commands import ACTIVATIONS, Count, Morale, Pass
 from adjudicate.games.arkendom.context import Context
-from adjudicate.games.arkendom.melee import ENDS, crowded
+from adjudicate.games.arkendom.fighting import attackers
+from adjudicate.games.arkendom.melee import ENDS, crowded, first_to_adjust
 from adjudicate.games.arkendom.morale import next_to_test
-from adjudicate.games.arkendom.state import ROUNDS, Pending, Phase, State
+from adjudicate.games.arkendom.pieces import Pending, Phase
+from adjudicate.games.arkendom.state import ROUNDS, State
 from adjudicate.games.arkendom.terrains import update_control
 from adjudicate.games.arkendom.victory import result
 from adjudicate.model.command import Decline
@@ -40,9 +42,12 @@ def end_activation(ctx: Context, unit_id: str) -> None:
 
 
 def next_turn(ctx: Context) -> None:
-    """The Turn passes to the next player."""
-    turn = ctx.state.turn
-    ctx.state.turn = turn._replace(due=ctx.state.after(turn.due))
+    """The Turn passes to the next army; in a team the members take its Turns alternately."""
+    state = ctx.state
+    army = state.armies[state.army_of(state.turn.due)]
+    if army.members:
+        state.put_army(army.id, next=next(name for name in army.members if name != state.taker(army.id)))
+    state.turn = state.turn._replace(due=state.taker(state.after(army.id)))
     ctx.held(ALTERNATE)
 
 
@@ -78,7 +83,7 @@ def _advance(ctx: Context) -> bool:
 
 def _end_activation_phase(ctx: Context) -> bool:
     state = ctx.state
-    if any(map(state.has_ready, state.armies)):
+    if state.any_ready():
         return False
     player = next_to_test(state)[0]
     _enter(ctx, "morale", player)
@@ -164,10 +169,10 @@ def decisions(state: State) -> tuple[Decision, ...]:
         return ()
     found = _phase_decisions(state)
     if state.pending:
-        found.extend(_pending_decision(pending) for pending in state.pending if pending.kind != "strike")
+        found.extend(_pending_decision(state, pending) for pending in state.pending if pending.kind != "strike")
     crowd = crowded(state)
     if crowd:
-        found.append(Decision(crowd[0].player, "adjust", ("adjust",), crowd[0].at))
+        found.append(Decision(first_to_adjust(state, crowd), "adjust", ("adjust",), crowd[0].at))
     return tuple(found)
 
 
@@ -196,8 +201,12 @@ def _pass(player: str) -> Decision:
     return Decision(player, "pass", ("pass",), default=Pass(), forced=True)
 
 
-def _pending_decision(pending: Pending) -> Decision:
+def _pending_decision(state: State, pending: Pending) -> Decision:
     if pending.kind == "disengage":
         return Decision(pending.player, "disengage", ("disengage", "decline"), pending.unit, default=Decline())
+    if pending.kind == "blows":
+        if None in attackers(state, pending):
+            return Decision(pending.player, "blows", ("fight",), pending.unit)
+        return Decision(pending.player, "blows", ("fight", "decline"), pending.unit, default=Decline())
     verb = "move" if pending.kind == "escape" else "fight"
     return Decision(pending.player, pending.kind, (verb,), pending.unit)

@@ -5,7 +5,8 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Any
 
-from adjudicate.games.arkendom.state import COLS, ROWS, State, Unit
+from adjudicate.games.arkendom.pieces import Unit
+from adjudicate.games.arkendom.state import COLS, ROWS, State
 from adjudicate.games.arkendom.telling import SENTENCES
 from adjudicate.model.event import Event
 from adjudicate.model.table import Cell, Picture, Table
@@ -56,7 +57,7 @@ def _unit_row(state: State, unit: Unit) -> tuple[str, ...]:
     if unit.act > 1:
         tokens.append(f"{unit.act} Act")
     return (
-        unit.id, unit.player, card.name, f"{unit.at} {ARROWS[unit.facing]}", f"{unit.wounds}/{card.bar.circles}",
+        unit.id, unit.player, card.name, f"{unit.at} {ARROWS[unit.facing]}", f"{unit.wounds}/{state.bar(unit).circles}",
         state.status(unit), "no" if unit.act else "yes", ", ".join(tokens),
         ", ".join(enemy.id for enemy in state.enemies(unit)),
     )  # fmt: skip

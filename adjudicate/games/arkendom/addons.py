@@ -1,0 +1,31 @@
+"""Add-on cards: which unit can carry which (rulebook: Setup 6; Add-on Cards)."""
+
+from __future__ import annotations
+
+from typing import NamedTuple
+
+from adjudicate.games.arkendom.cards import AddOnCard
+from adjudicate.games.arkendom.pieces import Unit
+from adjudicate.games.arkendom.state import State
+
+ONE_OF_A_TYPE = "arkendom.add-on.one-of-a-type"
+UNIT_TYPE = "arkendom.add-on.unit-type"
+
+
+class Misfit(NamedTuple):
+    """Why an Add-on cannot be on a unit: the rule, and the reason."""
+
+    rule: str
+    reason: str
+
+
+def misfit(state: State, card: AddOnCard, unit: Unit, itself: str = "") -> Misfit | None:
+    """Why a unit cannot carry an Add-on card, ``None`` if it can; *itself* is the id of that Add-on if it is there."""
+    traits = state.card(unit).traits
+    if card.on and not set(card.on) & set(traits):
+        wanted, has = " or ".join(card.on), " ".join(traits) or "no trait"
+        return Misfit(UNIT_TYPE, f"{card.name} goes on {wanted}; {unit.id} is {has}")
+    for other in state.on(unit):
+        if other.id != itself and state.add_on_card(other).type == card.type:
+            return Misfit(ONE_OF_A_TYPE, f"{unit.id} carries a {card.type.capitalize()} already: {other.id}")
+    return None

@@ -1,0 +1,163 @@
+"""What a state is made of: records that never change (rulebook: Components; Tokens)."""
+
+from typing import Annotated, Literal, NamedTuple
+
+from adjudicate.games.arkendom.cards import TerrainKind
+from adjudicate.model.record import Few, Help, Id, Natural, Space, Text, Value, tagged
+from adjudicate.model.square import Facing
+
+Border = Literal["front", "right", "rear", "left"]
+Heading = Literal["N", "NE", "E", "SE", "S", "SW", "W", "NW", ""]
+Phase = Literal["setup", "acquisition", "revelation", "activation", "morale", "claim", "end", "over"]
+How = Literal["fight", "shot", "spears", "morale", "action", "danger", "character-lost", "own"]
+PileKind = Literal[
+    "add-ons", "unit-deck", "unit-hand", "reserve", "unit-discard", "action-deck", "under-deck", "action-hand",
+    "action-discard", "book", "battle-objectives", "army-objectives", "revealed", "claimed",
+]  # fmt: skip
+
+
+@tagged("player")
+class Army(NamedTuple):
+    """A player's, a team's, or an ally's army: its Resource Pool and Victory Points."""
+
+    id: Id
+    name: Text = ""
+    silver: Natural = 0
+    nuggets: Few = 0
+    gems: Few = 0
+    points: Annotated[int, Help("Victory Points")] = 0
+    side: Annotated[Id, Help("its alliance, in a game of pairs")] = ""
+    members: Annotated[tuple[Id, ...], Help("the two players of a team, in the order of their Turns")] = ()
+    next: Annotated[Id, Help("member of the team who has its next Turn; the first one if left out")] = ""
+    faction: Annotated[Id, Help("which army it is: cards of that army are its own")] = ""
+    crowns: Few = 0
+    medals: Few = 0
+    uncommon: Few = 0
+    rare: Few = 0
+    acted: Annotated[bool, Help("an Action was played in this Activation Turn")] = False
+    basics: Annotated[tuple[Id, ...], Help("Basic Actions used this Round")] = ()
+
+
+@tagged("unit")
+class Unit(NamedTuple):
+    """A unit on the board. Attributes come from its card; here is what changes."""
+
+    id: Id
+    player: Id
+    card: Id
+    at: Space
+    facing: Facing
+    wounds: Natural = 0
+    act: Annotated[Natural, Help("Act tokens; Ready without one")] = 0
+    resist: Annotated[bool, Help("its Act token shows Resist, or a card gives Resist")] = False
+    morale: Annotated[bool, Help("carries a Morale token")] = False
+    time: Annotated[bool, Help("carries the Time token of Disengage")] = False
+    hill: Annotated[Value, Help("Melee dice less for the rest of the Round (charged a Hill)")] = 0
+    causes: Annotated[tuple[Id, ...], Help("enemy cards that wounded it this Round")] = ()
+    member: Annotated[Id, Help("member of a team who controls it")] = ""
+    owed: Annotated[Natural, Help("Silver Coins of Add-ons that its own player removed")] = 0
+
+
+@tagged("add-on")
+class AddOn(NamedTuple):
+    """A Character, Companion or Equipment on its parent unit, with the tokens on a Character's reference tile."""
+
+    id: Id
+    card: Id
+    unit: Annotated[Id, Help("its parent unit")]
+    wounds: Natural = 0
+    throws: Annotated[Few, Help("Throw tokens")] = 0
+    influence: Annotated[Few, Help("Influence tokens")] = 0
+    time: Annotated[bool, Help("carries the Time token of Channel")] = False
+    commander: Annotated[bool, Help("is the Commander-in-Chief")] = False
+
+
+@tagged("pile", key=2)
+class Pile(NamedTuple):
+    """Cards that belong together. Cards of a deck have no order until they are drawn; ``under-deck`` are those returned
+    to its bottom, the first to be drawn first. The player of what all share is ``table``."""
+
+    player: Id
+    kind: PileKind
+    cards: tuple[Id, ...] = ()
+
+
+@tagged("in-play")
+class InPlay(NamedTuple):
+    """An Action card that has effect: on what, and for how long."""
+
+    id: Id
+    card: Id
+    player: Id
+    source: Annotated[Id, Help("Add-on or unit that it was played through")] = ""
+    targets: tuple[Id, ...] = ()
+    time: Annotated[Few, Help("Time tokens")] = 0
+    until: Annotated[Literal["time", "turn", "round"], Help("ends with its Time tokens, the Turn or the Round")] = (
+        "time"
+    )
+
+
+@tagged("removed")
+class Removed(NamedTuple):
+    """A unit or an Add-on that was removed, the player who gained its Silver Coins, if one did, and what removed it."""
+
+    id: Id
+    player: Id
+    card: Id
+    by: Annotated[str, Help("player who gained its Silver Coins")] = ""
+    round: Natural = 0
+    how: Annotated[How | None, Help("what removed it")] = None
+    causes: Annotated[tuple[Id, ...], Help("enemy cards that caused it")] = ()
+    unit: Annotated[Id, Help("parent unit of an Add-on")] = ""
+
+
+@tagged("terrain")
+class Terrain(NamedTuple):
+    """A Terrain tile, and the unit that controls it."""
+
+    at: Space
+    kind: TerrainKind
+    controller: Id = ""
+
+
+@tagged("contact", key=2)
+class Contact(NamedTuple):
+    """Which border of ``unit`` touches ``enemy`` in their melee (ARK-B31)."""
+
+    unit: Id
+    enemy: Id
+    border: Border
+
+
+@tagged("pending")
+class Pending(NamedTuple):
+    """Something that waits: a window in a Charge (``disengage``), the rest of that Charge (``strike``), a unit that
+    tried to Disengage and must now ``fight`` or ``escape``, cards of one unit that can still attack (``blows``) or
+    shoot (``volley``). In a scenario also ``adjust``: the space of ``unit`` is won and must be cleared (a state shows
+    that by itself)."""
+
+    kind: Literal["strike", "disengage", "fight", "escape", "blows", "volley", "adjust"]
+    player: Id
+    unit: Id
+    target: Id = ""
+    border: Border = "front"
+    heading: Annotated[Heading, Help("the charger's last step")] = ""
+    start: Annotated[str, Help("space the charger came from")] = ""
+    command: Annotated[str, Help("the command interrupted; its dice are still to come")] = ""
+    hold: Annotated[bool, Help("the Add-ons attack before the unit")] = False
+    done: Annotated[tuple[Id, ...], Help("cards that have attacked, or ranged attacks that were made")] = ()
+    spears: Annotated[Value, Help("Wounds that Spears give the charger when its free Fight ends")] = 0
+    moving: Annotated[bool, Help("of a volley: a Move & Shoot")] = False
+    moved: Annotated[bool, Help("of a volley: the movement has been made")] = False
+
+
+@tagged("turn")
+class TurnMark(NamedTuple):
+    """Where in the game we are. ``first``: whose token bears the die; ``due``: whose Turn or decision it is."""
+
+    round: Natural
+    first: Id
+    due: Id = ""
+    phase: Phase = "activation"
+    collected: Annotated[tuple[Space, ...], Help("Terrains whose resources were taken this Claim Phase")] = ()
+    counted: Annotated[tuple[Id, ...], Help("players whose Nuggets and Gems were turned into coins")] = ()
