@@ -10,7 +10,7 @@ import pytest
 from adjudicate.engine.game import Game
 from adjudicate.games.arkendom import charge, commands, health, morale
 from adjudicate.games.arkendom.cards import Bar, Card, Catalogue
-from adjudicate.games.arkendom.combat import charge_attack, pool_of
+from adjudicate.games.arkendom.combat import Attack, charge_attack, pool_of
 from adjudicate.games.arkendom.context import Context
 from adjudicate.games.arkendom.pieces import Army, TurnMark, Unit
 from adjudicate.games.arkendom.preparation import Scenario
@@ -147,7 +147,9 @@ def test_health(row: dict[str, Any]) -> None:
         units.append(Unit("enemy", "south", "plain", "A1", "S"))
     state = position(*units, cards=(PLAIN, PLAIN._replace(id="tested", bar=bar)))
     ctx = Context(state, "c1", "south")
-    stands = health.suffer(ctx, "u", given["wounds_suffered"], "test", state.units["enemy"])
+    stands = health.suffer(
+        ctx, "u", given["wounds_suffered"], "test", health.cause_of(ctx, "fight", state.units["enemy"])
+    )
     assert stands == (wanted["status"] != "removed") == ("u" in state.units)
     if not stands:
         return

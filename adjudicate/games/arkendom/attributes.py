@@ -5,10 +5,13 @@ from __future__ import annotations
 from typing import Literal
 
 from adjudicate.games.arkendom.cards import rule_values
+from adjudicate.games.arkendom.context import Context
 from adjudicate.games.arkendom.pieces import AddOn, Unit
 from adjudicate.games.arkendom.state import State
 
 LIGHTS_HALO = "arkendom.lights-halo"
+SCENT_OF_PREY = "arkendom.scent-of-prey"
+WHITE = "arkendom.borders.white"
 
 Protection = Literal["melee-protection", "ranged-protection"]
 
@@ -19,6 +22,12 @@ def halo(state: State, unit: Unit, attribute: str) -> int:
     if character is None:
         return 0
     return 1 if attribute in rule_values(state.add_on_card(character).rules).get("lights-halo", ()) else 0
+
+
+def white_borders(ctx: Context, unit: Unit) -> bool:
+    """Whether all four borders of a unit are white (note on card borders), Scent of Prey of its Character included."""
+    ctx.note(SCENT_OF_PREY, ctx.state.scent_of_prey(unit))
+    return ctx.note(WHITE, ctx.state.white(unit))
 
 
 def movement_points(state: State, unit: Unit) -> int:

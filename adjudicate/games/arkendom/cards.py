@@ -156,6 +156,49 @@ class AddOnCard(NamedTuple):
         return bool(self.threat or self.melee or self.strength)
 
 
+TerrainKind = Literal[
+    "forest", "hill", "fortification", "gem-mine", "gold-mine", "hidden-spring", "open", "rocky", "village"
+]
+ActionType = Literal["order", "ability", "throw"]
+
+
+@tagged("action-card")
+class ActionCard(NamedTuple):
+    """An Action card, or a Basic Action of an army's tile (``basic``)."""
+
+    id: Id
+    name: Text
+    type: ActionType
+    basic: Annotated[bool, Help("is on the Basic Action tile, not in the Action deck")] = False
+    traits: Annotated[tuple[Id, ...], Help("reaction, magic, ing and others")] = ()
+    symbols: Annotated[tuple[Id, ...], Help("Character symbols, one of which its source must bear")] = ()
+    cost: Annotated[Value, Help("Throw tokens that it costs")] = 0
+    range: Annotated[Value | None, Help("Range Points, if it has a Range")] = None
+    time: Annotated[Value, Help("Time tokens; without any its effect is instant")] = 0
+    army: Annotated[Id, Help("the army that it belongs to")] = ""
+    copies: Annotated[Value, Help("cards of this kind in the box")] = 1
+    text: Annotated[Text, Help("what it says, for people")] = ""
+    source: Source = "sample"
+    printed: Annotated[tuple[Id, ...], Help("fields whose values the rulebook prints")] = ()
+
+
+@tagged("objective-card")
+class ObjectiveCard(NamedTuple):
+    """A Battle or Army Objective card."""
+
+    id: Id
+    name: Text
+    kind: Literal["battle", "army"]
+    points: Annotated[Value, Help("Victory Points")]
+    roles: Annotated[tuple[Id, ...], Help("Roles that are worth a point more")] = ()
+    influence: Annotated[bool, Help("bears the word Influence")] = False
+    shared: Annotated[bool, Help("stays until every player has claimed it once")] = False
+    terrains: Annotated[tuple[TerrainKind, ...], Help("Terrains that the board must hold for it")] = ()
+    copies: Annotated[Value, Help("cards of this kind in the box (of Army Objectives: in each deck)")] = 1
+    text: Annotated[Text, Help("what it says, for people")] = ""
+    source: Source = "sample"
+
+
 @tagged("die")
 class Faces(NamedTuple):
     """The faces of a kind of symbol die. The rulebook gives the symbols, not how many faces show each."""
@@ -163,11 +206,6 @@ class Faces(NamedTuple):
     kind: Literal["offense", "power", "defense"]
     faces: tuple[Literal["+1", "+2", "A", "P", "W", "B", "D", "-"], ...]
     source: Source = "sample"
-
-
-TerrainKind = Literal[
-    "forest", "hill", "fortification", "gem-mine", "gold-mine", "hidden-spring", "open", "rocky", "village"
-]
 
 
 @tagged("tile")
@@ -186,6 +224,8 @@ class Catalogue(NamedTuple):
     title: Text = ""
     cards: tuple[Card, ...] = ()
     add_ons: tuple[AddOnCard, ...] = ()
+    actions: tuple[ActionCard, ...] = ()
+    objectives: tuple[ObjectiveCard, ...] = ()
     dice: tuple[Faces, ...] = ()
     tiles: tuple[Tile, ...] = ()
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Any, NamedTuple
 
 from adjudicate.games.arkendom import rulings
-from adjudicate.games.arkendom.attributes import movement_points
+from adjudicate.games.arkendom.attributes import movement_points, white_borders
 from adjudicate.games.arkendom.cards import rule_values, rule_x
 from adjudicate.games.arkendom.combat import hill_penalty
 from adjudicate.games.arkendom.commands import Charge
@@ -32,7 +32,6 @@ CLEAR = "arkendom.charge.clear-path"
 FULL = "arkendom.melee.six-units"
 PLUS_X = "arkendom.charge.plus-x"
 ALIGNED = "arkendom.charge.aligned"
-WHITE = "arkendom.borders.white"
 GONE = "arkendom.charge.target-gone"
 BERSERK = "arkendom.berserk"
 EDGE = {"front": 0, "right": 1, "rear": 2, "left": 3}
@@ -100,7 +99,7 @@ def _judge_terrain(ctx: Context, unit: Unit, target: Unit) -> None:
 def _judge_arc(ctx: Context, unit: Unit, target: Unit) -> None:
     """(d) the target's space lies in the charger's field of view, without turning first (ARK-B89)."""
     state = ctx.state
-    ctx.note(WHITE, state.white(unit))
+    white_borders(ctx, unit)
     if not in_view(state, unit, target.at):
         where = arc(unit.at, unit.facing, target.at)
         reason = f"{unit.id} at {unit.at} facing {unit.facing} cannot charge {target.at}: it lies in the {where} arc"
@@ -284,6 +283,6 @@ def test_charged(ctx: Context, strike: Pending) -> bool:
         ctx.note(FLANK, False)
         ctx.note(REAR, False)
         return True
-    if ctx.note(WHITE, state.white(target)):
+    if white_borders(ctx, target):
         return True
     return immediate_test(ctx, strike.command, target, charger, on_rear)

@@ -84,6 +84,8 @@ def setup(scenario: Scenario, catalogue: Catalogue) -> State:
         title=scenario.title,
         add_ons=_by_id("add-on", scenario.add_ons),
         add_on_cards=_by_id("add-on-card", catalogue.add_ons),
+        action_cards=_by_id("action-card", catalogue.actions),
+        objective_cards=_by_id("objective-card", catalogue.objectives),
         piles={(pile.player, pile.kind): pile.cards for pile in scenario.piles},
         in_play=_by_id("in-play", scenario.in_play),
     )
@@ -133,6 +135,8 @@ def scenario_of(state: State) -> tuple[Scenario, Catalogue]:
     catalogue = Catalogue(
         cards=tuple(state.cards.values()),
         add_ons=tuple(state.add_on_cards.values()),
+        actions=tuple(state.action_cards.values()),
+        objectives=tuple(state.objective_cards.values()),
         dice=tuple(state.faces.values()),
         tiles=tuple(state.tiles.values()),
     )

@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import NamedTuple
 
 from adjudicate.games.arkendom import rulings
+from adjudicate.games.arkendom.attributes import white_borders
 from adjudicate.games.arkendom.cards import Ranged, rule_values
 from adjudicate.games.arkendom.combat import Attack
 from adjudicate.games.arkendom.commands import MoveAndShoot, Shoot, Shot
@@ -34,7 +35,6 @@ SHOT_NEEDED = "arkendom.move-shoot.shot"
 MOVEMENT = "arkendom.move-shoot.movement"
 ORDER = "arkendom.move-shoot.order"
 LOST = "arkendom.shoot.lost"
-WHITE = "arkendom.borders.white"
 
 
 class Salvo(NamedTuple):
@@ -123,9 +123,8 @@ def judge_shot(ctx: Context, unit: Unit, shot: Shot, ranged: Ranged, moving: boo
 
 
 def _all_round(ctx: Context, unit: Unit, ranged: Ranged) -> bool:
-    state = ctx.state
-    dynamic = ctx.note(DYNAMIC, _has(state, unit, ranged, "dynamic"))
-    return ctx.note(WHITE, state.white(unit)) or dynamic
+    dynamic = ctx.note(DYNAMIC, _has(ctx.state, unit, ranged, "dynamic"))
+    return white_borders(ctx, unit) or dynamic
 
 
 def _judge_view(ctx: Context, unit: Unit, target: Unit, around: bool) -> None:

@@ -4,7 +4,18 @@ from collections.abc import Iterator
 from dataclasses import dataclass, field
 from typing import Any
 
-from adjudicate.games.arkendom.cards import AddOnCard, Bar, Card, Faces, Status, Tile, rule_values, status_of
+from adjudicate.games.arkendom.cards import (
+    ActionCard,
+    AddOnCard,
+    Bar,
+    Card,
+    Faces,
+    ObjectiveCard,
+    Status,
+    Tile,
+    rule_values,
+    status_of,
+)
 from adjudicate.games.arkendom.pieces import (
     AddOn,
     Army,
@@ -24,7 +35,6 @@ from adjudicate.model.square import Board, board
 
 COLS, ROWS, ROUNDS = 12, 7, 6
 REMOVED = "arkendom.wounds.removed"
-SCENT_OF_PREY = "arkendom.scent-of-prey"
 BOARD: Board = board(COLS, ROWS)
 TABLE = "table"
 """The player of the piles that all share."""
@@ -50,6 +60,8 @@ class State:
     title: str = ""
     add_ons: dict[str, AddOn] = field(default_factory=dict)
     add_on_cards: dict[str, AddOnCard] = field(default_factory=dict)
+    action_cards: dict[str, ActionCard] = field(default_factory=dict)
+    objective_cards: dict[str, ObjectiveCard] = field(default_factory=dict)
     piles: dict[tuple[str, PileKind], tuple[str, ...]] = field(default_factory=dict)
     in_play: dict[str, InPlay] = field(default_factory=dict)
     _spaces: dict[str, tuple[str, ...]] = field(default_factory=dict, compare=False)
@@ -63,7 +75,7 @@ class State:
         return State(
             self.turn, dict(self.armies), dict(self.units), dict(self.terrains), self.cards, self.faces, self.tiles,
             self.rulings, dict(self.contacts), self.pending, dict(self.removed), self.title, dict(self.add_ons),
-            self.add_on_cards, dict(self.piles), dict(self.in_play), dict(self._spaces), self._crowds,
+            self.add_on_cards, self.action_cards, self.objective_cards, dict(self.piles), dict(self.in_play), dict(self._spaces), self._crowds,
             dict(self._ready), dict(self._carried), self._sides,
         )  # fmt: skip
 
@@ -88,6 +100,8 @@ class State:
             "terrains": plain(self.terrains),
             "cards": plain(self.cards),
             "add-on-cards": plain(self.add_on_cards),
+            "action-cards": plain(self.action_cards),
+            "objective-cards": plain(self.objective_cards),
             "dice": plain(self.faces),
             "tiles": plain(self.tiles),
             "rulings": dict(self.rulings),
