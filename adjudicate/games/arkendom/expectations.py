@@ -5,11 +5,13 @@ from typing import Annotated, Any, Literal, NamedTuple
 
 from adjudicate.games.arkendom.combat import Attack, charge_attack, pool_of, resists
 from adjudicate.games.arkendom.distances import NORMAL, SWIFT, arc, distance, range_to
-from adjudicate.games.arkendom.pieces import Border, Phase, Unit
+from adjudicate.games.arkendom.fighting import blows_of
+from adjudicate.games.arkendom.pieces import AddOn, Border, Phase, Unit
 from adjudicate.games.arkendom.state import BOARD, State
 from adjudicate.games.arkendom.terrains import area_of
 from adjudicate.games.arkendom.turn import decisions
 from adjudicate.games.arkendom.victory import result
+from adjudicate.games.arkendom.weapons import named, weapons_of
 from adjudicate.model.problem import Invalid
 from adjudicate.model.record import Help, Id, Space, tagged
 from adjudicate.model.square import Facing
@@ -70,7 +72,8 @@ class ExpectPool(NamedTuple):
     unit: Id
     target: Id
     how: Literal["fight", "charge", "shoot"] = "fight"
-    weapon: Id = ""
+    by: Annotated[Id, Help("the Add-on that attacks in close combat")] = ""
+    weapon: Annotated[Id, Help("the ranged attack, of the unit or of an Add-on on it")] = ""
     moving: bool = False
     attack: int | None = None
     offense: int | None = None
@@ -90,7 +93,7 @@ def differences(state: State, fact: Any) -> list[Difference]:
     else:
         actual = dict(_facts(state, fact))
     wanted = {name: value for name, value in fact._asdict().items() if value is not None}
-    for subject in ("unit", "player", "terrain", "from_", "to", "swift", "target", "how", "weapon", "moving"):
+    for subject in ("unit", "player", "terrain", "from_", "to", "swift", "target", "how", "by", "weapon", "moving"):
         wanted.pop(subject, None)
     if isinstance(fact, ExpectMeasure):
         wanted.pop("facing", None)
@@ -161,17 +164,21 @@ def _measured(fact: ExpectMeasure) -> dict[str, Any]:
 
 
 def _pool(state: State, fact: ExpectPool) -> dict[str, Any]:
-    unit, target = state.unit(fact.unit), state.unit(fact.target)
-    return pool_of(state, _blow(state, unit, target, fact))._asdict()
+    return pool_of(state, _blow(state, state.unit(fact.unit), *state.target(fact.target), fact))._asdict()
 
 
-def _blow(state: State, unit: Unit, target: Unit, fact: ExpectPool) -> Attack:
+def _blow(state: State, unit: Unit, target: Unit, at: AddOn | None, fact: ExpectPool) -> Attack:
     if fact.how == "shoot":
-        found = [each for each in state.card(unit).ranged if fact.weapon in ("", each.id)]
+        known = weapons_of(state, unit)
+        found = named(known, fact.weapon) or (known[0] if known and not fact.weapon else None)
         if not found:
             raise Invalid(f"{unit.id} has no ranged attack {fact.weapon}")
-        return Attack("DST", unit, target, ranged=found[0], moving=fact.moving)
+        return Attack("DST", unit, target, ranged=found.ranged, moving=fact.moving, by=found.by, at=at)
+    by = state.add_on(fact.by) if fact.by else None
     if fact.how == "charge":
         border = arc(target.at, target.facing, unit.at)
-        return charge_attack(state, unit, target, border, unit.at)
-    return Attack("CR", unit, target)
+        return charge_attack(state, unit, target, border, unit.at)._replace(by=by, at=at)
+    blows = blows_of(state)
+    if blows and blows.target and blows.unit == unit.id:
+        return Attack("CR", unit, target, charging=True, border=blows.border, start=blows.start, by=by, at=at)
+    return Attack("CR", unit, target, by=by, at=at)
