@@ -3,6 +3,7 @@
 from collections.abc import Iterator
 from typing import Annotated, Any, Literal, NamedTuple
 
+from adjudicate.games.arkendom.cards import BAR, Bar
 from adjudicate.games.arkendom.combat import Attack, charge_attack, pool_of, resists
 from adjudicate.games.arkendom.distances import NORMAL, SWIFT, arc, distance, range_to
 from adjudicate.games.arkendom.fighting import blows_of
@@ -21,14 +22,15 @@ Difference = tuple[str, str, str]
 
 @tagged("expect")
 class Expect(NamedTuple):
-    """Facts about a unit, a player, a Terrain or the turn; what is left out is not looked at."""
+    """Facts about a unit or an Add-on, a player, a Terrain or the turn; what is left out is not looked at."""
 
-    unit: Id | None = None
+    unit: Annotated[Id | None, Help("a unit or an Add-on")] = None
     player: Id | None = None
     terrain: Annotated[Space | None, Help("the space of a Terrain")] = None
     at: Space | None = None
     facing: Facing | None = None
     wounds: int | None = None
+    bar: Annotated[Bar | None, BAR, Help("its health bar now, as in 3/1/1/1")] = None
     health: Literal["green", "yellow", "orange", "red", "removed"] | None = None
     act: int | None = None
     ready: bool | None = None
@@ -36,6 +38,8 @@ class Expect(NamedTuple):
     morale: bool | None = None
     time: bool | None = None
     engaged: bool | None = None
+    throws: Annotated[int | None, Help("Throw tokens of a Character")] = None
+    influence: Annotated[int | None, Help("Influence tokens of a Character, or of all of a player's")] = None
     melee: Annotated[int | None, Help("dice of its Melee in a Fight against an enemy in its space")] = None
     aim: Annotated[int | None, Help("modifier of its status to Aim")] = None
     controller: Annotated[str | None, Help("unit that controls the Terrain; nobody for none")] = None
@@ -105,6 +109,8 @@ def differences(state: State, fact: Any) -> list[Difference]:
 
 
 def _shown(value: object) -> str:
+    if isinstance(value, Bar):
+        return BAR.show(value)
     return {True: "yes", False: "no"}[value] if isinstance(value, bool) else str(value)
 
 
@@ -122,6 +128,7 @@ def _facts(state: State, fact: Expect) -> Iterator[tuple[str, Any]]:
         if army is None:
             raise Invalid(f"unknown player {fact.player}; players: {', '.join(state.armies)}", attribute="player")
         yield from army._asdict().items()
+        yield "influence", sum(each.influence for each in state.add_ons.values() if state.owner(each.id) == army.id)
     if fact.terrain is not None:
         terrain = state.terrains.get(fact.terrain)
         if terrain is None:
@@ -137,8 +144,12 @@ def _unit_facts(state: State, name: str) -> Iterator[tuple[str, Any]]:
     if name in state.removed:
         yield "health", "removed"
         return
+    if name in state.add_ons:
+        yield from _add_on_facts(state, state.add_ons[name])
+        return
     unit = state.unit(name)
     status = state.status(unit)
+    yield "bar", state.bar(unit)
     yield from (("at", unit.at), ("facing", unit.facing), ("wounds", unit.wounds), ("act", unit.act))
     yield from (("health", status), ("ready", not unit.act), ("morale", unit.morale), ("time", unit.time))
     yield from (("resist", resists(state, unit)), ("engaged", state.engaged(unit)))
@@ -146,6 +157,13 @@ def _unit_facts(state: State, name: str) -> Iterator[tuple[str, Any]]:
     enemies = state.enemies(unit)
     if enemies:
         yield "melee", pool_of(state, Attack("CR", unit, enemies[0])).offense
+
+
+def _add_on_facts(state: State, add_on: AddOn) -> Iterator[tuple[str, Any]]:
+    unit = state.units[add_on.unit]
+    yield from (("at", unit.at), ("facing", unit.facing), ("wounds", add_on.wounds), ("health", "green"))
+    yield from (("bar", state.add_on_card(add_on).bar), ("resist", resists(state, unit, add_on)))
+    yield from (("throws", add_on.throws), ("influence", add_on.influence), ("time", add_on.time))
 
 
 def _measured(fact: ExpectMeasure) -> dict[str, Any]:
