@@ -61,8 +61,8 @@ def _unit_row(state: State, unit: Unit) -> tuple[str, ...]:
     if unit.act > 1:
         tokens.append(f"{unit.act} Act")
     return (
-        unit.id, state.commander(unit), card.name, f"{unit.at} {ARROWS[unit.facing]}", f"{unit.wounds}/{state.bar(unit).circles}",
-        state.status(unit), "no" if unit.act else "yes", ", ".join(tokens),
+        unit.id, state.commander(unit), card.name, f"{unit.at} {ARROWS[unit.facing]}",
+        f"{unit.wounds}/{state.bar(unit).circles}", state.status(unit), "no" if unit.act else "yes", ", ".join(tokens),
         ", ".join(enemy.id for enemy in state.enemies(unit)),
     )  # fmt: skip
 
