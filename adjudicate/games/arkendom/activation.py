@@ -77,7 +77,7 @@ WAITS_FOR = {
     "movement": shooting.MOVEMENT,
     "begin": teams.BEGIN,
     "reveal": revelation.PHASE,
-    "claim": "arkendom.claim.phase",
+    "claim": objectives.PHASE,
 }
 """The rule that a command breaks when the game waits for something else."""
 
@@ -112,7 +112,7 @@ def _due(ctx: Context, action: Any) -> Decision:
         ready = tuple(unit.id for unit in ctx.state.ready(ctx.player))
         raise IllegalCommand(PASS, f"{ctx.player} has Ready units and must activate one: {', '.join(ready)}", ready)
     if type(action) in JUDGED_FIRST:
-        JUDGED_FIRST[type(action)](ctx)
+        JUDGED_FIRST[type(action)](ctx, action)
     if verb not in decision.verbs:
         raise IllegalCommand(WAITS_FOR[decision.kind], _waits(ctx.state, decision, verb), decision.verbs)
     if ctx.player not in decision.players:
@@ -293,7 +293,9 @@ HANDLERS: dict[type, Handler] = {
     Count: Handler(claim.plan_count, claim.carry_count),
 }
 
-JUDGED_FIRST: dict[type, Callable[[Context], None]] = {
+JUDGED_FIRST: dict[type, Callable[[Context, Any], None]] = {
+    Begin: teams.judge_begin_now,
+    Claim: objectives.judge_claim_now,
     Reveal: revelation.judge_reveal_now,
     Convert: influence.judge_convert_now,
     Garrison: influence.judge_garrison_now,

@@ -62,7 +62,7 @@ def can_use(state: State, army: str) -> bool:
     return can_convert(state, army) or can_garrison(state, army)
 
 
-def judge_convert_now(ctx: Context) -> None:
+def judge_convert_now(ctx: Context, action: Convert) -> None:
     """Influence is turned into coins in the Claim Phase, one token a Phase."""
     turn = ctx.state.turn
     if turn.phase != "claim":
@@ -89,7 +89,7 @@ def carry_convert(ctx: Context, action: Convert, plan: None) -> None:
     ctx.report("converted", CONVERTED, player=army, unit=action.influence, silver=COINS, total=total)
 
 
-def judge_garrison_now(ctx: Context) -> None:
+def judge_garrison_now(ctx: Context, action: Garrison) -> None:
     """Influence is spent for a Garrison in the last Claim Phase, once."""
     turn = ctx.state.turn
     if turn.phase != "claim" or turn.round != ROUNDS:

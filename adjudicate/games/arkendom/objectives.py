@@ -17,6 +17,7 @@ from adjudicate.games.arkendom.pieces import Claimed
 from adjudicate.games.arkendom.state import TABLE, State
 from adjudicate.model.problem import IllegalCommand, Invalid
 
+PHASE = "arkendom.claim.phase"
 AVAILABLE = "arkendom.objective.available"
 REVEALED = "arkendom.objective.revealed"
 CONDITIONS = "arkendom.objective.conditions"
@@ -80,9 +81,18 @@ def next_to_claim(state: State) -> str:
     return ""
 
 
+def judge_claim_now(ctx: Context, action: Claim) -> None:
+    """What forbids a claim at any time; and that Objectives are claimed in the Claim Phase."""
+    _judge_unclaimed(ctx, action)
+    phase = ctx.state.turn.phase
+    if phase != "claim":
+        raise IllegalCommand(PHASE, f"Objectives are claimed in the Claim Phase; this is the {phase} phase", phase=phase)
+
+
 def plan_claim(ctx: Context, action: Claim) -> Reward:
     """Judges a claim: the card, its conditions, then what adds to its points."""
-    card = _judge_card(ctx, action)
+    card = ctx.state.objective_cards[action.card]
+    _judge_open(ctx, card)
     verdict = verdict_of(ctx.state, ctx.army, card.id)
     _note_since(ctx, card, verdict)
     if not verdict.holds:
@@ -97,22 +107,26 @@ def plan_claim(ctx: Context, action: Claim) -> Reward:
     return Reward(card, len(roles), len(action.influence))
 
 
-def _judge_card(ctx: Context, action: Claim) -> ObjectiveCard:
+def _judge_unclaimed(ctx: Context, action: Claim) -> None:
     state, army = ctx.state, ctx.army
     card = state.objective_cards.get(action.card)
     if card is None:
         known = ", ".join(state.objective_cards) or "none"
         raise Invalid(f"unknown Objective {action.card}; Objectives: {known}", attribute="card")
-    if card.kind == "army" and action.card in state.pile(army, "army-objectives"):
+    shown = any((each.player, each.card) == (army, card.id) for each in state.revealed)
+    if card.kind == "army" and not shown and card.id in state.pile(army, "army-objectives"):
         raise IllegalCommand(REVEALED, f"{card.name} has not been revealed", card=card.id)
     if card.kind == "battle" and any((each.player, each.card) == (army, card.id) for each in state.claimed):
         raise IllegalCommand(ONCE, f"{army} has claimed {card.name} already", card=card.id)
+    ctx.held(REVEALED if card.kind == "army" else ONCE)
+
+
+def _judge_open(ctx: Context, card: ObjectiveCard) -> None:
+    state, army = ctx.state, ctx.army
     if card.id not in open_to(state, army):
         reason = f"{card.name} is neither a Battle Objective on the table nor an Army Objective that {army} revealed"
         raise IllegalCommand(AVAILABLE, reason, tuple(open_to(state, army)), card=card.id)
     ctx.held(AVAILABLE)
-    ctx.held(REVEALED if card.kind == "army" else ONCE)
-    return card
 
 
 def _note_since(ctx: Context, card: ObjectiveCard, verdict: Verdict) -> None:

@@ -20,12 +20,15 @@ def next_to_reveal(state: State) -> str:
     return next((army for army in waiting if state.pile(army, "army-objectives")), "")
 
 
-def judge_reveal_now(ctx: Context) -> None:
-    """One Army Objective at most is revealed in a Revelation Phase."""
+def judge_reveal_now(ctx: Context, action: Reveal) -> None:
+    """Army Objectives are revealed in the Revelation Phase, one at most in each."""
     state = ctx.state
     if any((each.player, each.round) == (ctx.army, state.turn.round) for each in state.revealed):
         raise IllegalCommand(ONE, f"{ctx.army} has revealed an Army Objective in this Round already")
     ctx.held(ONE)
+    if state.turn.phase != "revelation":
+        reason = f"Army Objectives are revealed in the Revelation Phase; this is the {state.turn.phase} phase"
+        raise IllegalCommand(PHASE, reason, phase=state.turn.phase)
 
 
 def plan_reveal(ctx: Context, action: Reveal) -> None:

@@ -18,6 +18,14 @@ def next_to_begin(state: State) -> str:
     return next((army for army in state.order() if state.armies[army].members and not state.armies[army].next), "")
 
 
+def judge_begin_now(ctx: Context, action: Begin) -> None:
+    """Who begins is said as the Activation Phase starts, once."""
+    state = ctx.state
+    if state.turn.phase != "activation" or state.armies[ctx.army].next or not state.armies[ctx.army].members:
+        reason = f"who of {ctx.army} begins is not to be said now: a team says it once, as the Activation Phase starts"
+        raise IllegalCommand(BEGIN, reason)
+
+
 def plan_begin(ctx: Context, action: Begin) -> None:
     """Judges whether the player named is one of the team."""
     members = ctx.state.commanders(ctx.army)
