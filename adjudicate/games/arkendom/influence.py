@@ -13,7 +13,6 @@ TOKEN = "arkendom.influence.token"
 UNUSED = "arkendom.influence.unused"
 CONVERT_PHASE = "arkendom.influence.convert-phase"
 CONVERT_ONCE = "arkendom.influence.convert-once"
-CONVERTED = "arkendom.influence.converted"
 GARRISON_ROUND = "arkendom.garrison.last-round"
 GARRISON_CONTROL = "arkendom.garrison.control"
 GARRISON_ONCE = "arkendom.garrison.once"
@@ -86,7 +85,7 @@ def carry_convert(ctx: Context, action: Convert, plan: None) -> None:
     spend_token(ctx, action.influence)
     state.turn = state.turn._replace(converted=(*state.turn.converted, army))
     total = state.put_army(army, silver=state.armies[army].silver + COINS).silver
-    ctx.report("converted", CONVERTED, player=army, unit=action.influence, silver=COINS, total=total)
+    ctx.report("converted", CONVERT_ONCE, player=army, unit=action.influence, silver=COINS, total=total)
 
 
 def judge_garrison_now(ctx: Context, action: Garrison) -> None:

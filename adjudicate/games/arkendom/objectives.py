@@ -24,13 +24,12 @@ CONDITIONS = "arkendom.objective.conditions"
 SINCE_REVEALED = "arkendom.objective.since-revealed"
 ONCE = "arkendom.objective.once"
 GOES = "arkendom.objective.discarded"
-POINTS = "arkendom.objective.points"
 ONE_OF_EACH = "arkendom.objective.one-of-each"
 CONTRIBUTED = "arkendom.objective.contributed"
 IN_PLAY = "arkendom.objective.in-play"
 ROLE = "arkendom.objective.role"
 INFLUENCE_POINT = "arkendom.influence.point"
-ENDED = "arkendom.claim.order"
+ORDER = "arkendom.claim.order"
 
 
 class Reward(NamedTuple):
@@ -86,7 +85,9 @@ def judge_claim_now(ctx: Context, action: Claim) -> None:
     _judge_unclaimed(ctx, action)
     phase = ctx.state.turn.phase
     if phase != "claim":
-        raise IllegalCommand(PHASE, f"Objectives are claimed in the Claim Phase; this is the {phase} phase", phase=phase)
+        raise IllegalCommand(
+            PHASE, f"Objectives are claimed in the Claim Phase; this is the {phase} phase", phase=phase
+        )
 
 
 def plan_claim(ctx: Context, action: Claim) -> Reward:
@@ -130,19 +131,20 @@ def _judge_open(ctx: Context, card: ObjectiveCard) -> None:
 
 
 def _note_since(ctx: Context, card: ObjectiveCard, verdict: Verdict) -> None:
-    """Whether what happened before the card was revealed makes a difference (ARK-B97)."""
+    """Whether something happened before the card was revealed that would contribute (ARK-B97)."""
     if ctx.notes is None or card.kind == "battle":
         return
     state, army = ctx.state, ctx.army
     other = judge(state, army, card, since(state, army, card, "any-time"))
-    ctx.note(SINCE_REVEALED, other.holds and not verdict.holds)
+    ctx.note(SINCE_REVEALED, other.cards != verdict.cards)
 
 
 def _judge_chosen(ctx: Context, action: Claim, verdict: Verdict) -> None:
     """At most one unit and one Character, in play, that contributed."""
     for names, what in ((action.unit, "unit"), (action.character, "Character")):
         if len(names) > 1:
-            raise IllegalCommand(ONE_OF_EACH, f"{len(names)} of each at most one {what} is chosen: {', '.join(names)}")
+            reason = f"one {what} at most is chosen, not {len(names)}: {', '.join(names)}"
+            raise IllegalCommand(ONE_OF_EACH, reason)
     ctx.held(ONE_OF_EACH)
     for name in (*action.unit, *action.character):
         _judge_chosen_card(ctx, name, name in action.character, verdict)
@@ -193,7 +195,7 @@ def carry_claim(ctx: Context, action: Claim, reward: Reward) -> None:
     total = state.put_army(army, points=state.armies[army].points + gained).points
     state.claimed = (*state.claimed, Claimed(army, action.card, state.turn.round, gained))
     ctx.event(
-        "claimed", POINTS, player=army, card=action.card, name=reward.card.name, printed=reward.card.points,
+        "claimed", CONDITIONS, player=army, card=action.card, name=reward.card.name, printed=reward.card.points,
         roles=reward.roles, influence=reward.influence, gained=gained, points=total,
     )  # fmt: skip
     _discard(ctx, reward.card)
@@ -220,7 +222,7 @@ def carry_end_claims(ctx: Context, action: EndClaims, plan: None) -> None:
     """The next army claims, or resources are taken."""
     state = ctx.state
     state.turn = state.turn._replace(ended=(*state.turn.ended, ctx.army))
-    ctx.event("claims-ended", ENDED, player=ctx.army)
+    ctx.event("claims-ended", ORDER, player=ctx.army)
 
 
 def claims(state: State, army: str) -> Iterator[Claim]:

@@ -14,6 +14,7 @@ from adjudicate.games.arkendom.fighting import attackers
 from adjudicate.games.arkendom.influence import lose_unused
 from adjudicate.games.arkendom.melee import ENDS, crowded, first_to_adjust, may_stay
 from adjudicate.games.arkendom.morale import next_to_test
+from adjudicate.games.arkendom.objectives import ORDER as CLAIM_ORDER
 from adjudicate.games.arkendom.objectives import next_to_claim
 from adjudicate.games.arkendom.pieces import Pending, Phase, TurnMark, Unit
 from adjudicate.games.arkendom.revelation import next_to_reveal
@@ -164,7 +165,7 @@ def _end_claim_phase(ctx: Context) -> bool:
     if player:
         state.turn = state.turn._replace(due=player)
         return False
-    _close_claims(state)
+    _close_claims(ctx)
     if take_what_is_sure(ctx):
         return False
     _forget_round(ctx)
@@ -182,9 +183,10 @@ def _end_claim_phase(ctx: Context) -> bool:
     return True
 
 
-def _close_claims(state: State) -> None:
+def _close_claims(ctx: Context) -> None:
     """Objectives come before resources: what is gained now makes no claim possible any more (ARK-B52)."""
-    if objectives_in_use(state):
+    state = ctx.state
+    if ctx.note(CLAIM_ORDER, objectives_in_use(state)):
         state.turn = state.turn._replace(ended=tuple(state.armies))
 
 
