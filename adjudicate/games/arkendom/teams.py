@@ -39,7 +39,7 @@ def carry_begin(ctx: Context, action: Begin, plan: None) -> None:
     state = ctx.state
     state.put_army(ctx.army, next=action.member)
     if state.turn.due and state.army_of(state.turn.due) == ctx.army:
-        state.turn = state.turn._replace(due=action.member)
+        state.turn = state.turn._replace(due=who_takes(state, ctx.army))
     ctx.event("begins", BEGIN, player=ctx.army, member=action.member)
 
 
@@ -50,7 +50,9 @@ def partner(state: State, member: str) -> str:
 
 def who_takes(state: State, army: str) -> str:
     """Who takes an army's next Turn: of a team the member who is due, or the partner of one without a Ready unit, where
-    that one does not pass (ARK-B83)."""
+    that one does not pass (ARK-B83); the army itself as long as the team has not said who begins."""
+    if state.armies[army].members and not state.armies[army].next:
+        return army
     due = state.taker(army)
     other = partner(state, due)
     if other and not state.has_ready(due) and state.reads(rulings.IDLE_MEMBER, "partner-steps-in"):
@@ -73,15 +75,15 @@ def alternate(state: State, member: str) -> None:
 
 
 def resume(state: State) -> None:
-    """A game that goes on in the middle of an Activation Phase: a team whose member is due has begun; else its first
-    Turn waits for who begins."""
+    """A game that goes on in the middle of an Activation Phase: a team whose member is due has begun."""
     turn = state.turn
     if turn.phase != "activation" or not turn.due:
         return
     army = state.armies[state.army_of(turn.due)]
     if army.members and turn.due in army.members and not army.next:
         state.put_army(army.id, next=turn.due)
-    state.turn = turn._replace(due=turn.due if turn.due in state.players() else state.taker(army.id))
+    if turn.due == army.id:
+        state.turn = turn._replace(due=who_takes(state, army.id))
 
 
 def forget_begun(state: State) -> None:
