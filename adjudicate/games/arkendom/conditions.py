@@ -89,11 +89,10 @@ def _judge_one(state: State, army: str, condition: Simple, since: int) -> Verdic
 
 def _of_enemies(state: State, army: str, condition: Any, since: int) -> int:
     """What the enemies have, all together, of what a condition counts."""
-    enemies = [other for other in state.armies if state.side(other) != state.side(army)]
     if isinstance(condition, Owns):
+        enemies = [other for other in state.armies if state.side(other) != state.side(army)]
         return sum(_owns(state, enemy, condition, since).found for enemy in enemies)
-    other_side = condition._replace(side="own")
-    return sum(COUNTS[type(condition)](state, enemy, other_side, since).found for enemy in enemies)
+    return COUNTS[type(condition)](state, army, condition._replace(side="enemy"), since).found
 
 
 def _in_words(condition: Simple) -> str:
