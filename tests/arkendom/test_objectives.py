@@ -17,7 +17,6 @@ from adjudicate.games.arkendom.cards import AddOnCard, Bar, Card
 from adjudicate.games.arkendom.catalogue import Catalogue
 from adjudicate.games.arkendom.commands import Charge, Claim, EndClaims, Morale, Pass, Reposition
 from adjudicate.games.arkendom.conditions import judge
-from adjudicate.games.arkendom.objective_cards import Tests as MoraleTests
 from adjudicate.games.arkendom.objective_cards import (
     Characters,
     Control,
@@ -29,6 +28,7 @@ from adjudicate.games.arkendom.objective_cards import (
     Units,
     Wounds,
 )
+from adjudicate.games.arkendom.objective_cards import Tests as MoraleTests
 from adjudicate.games.arkendom.pieces import AddOn, Army, Deed, Pile, Removed, Revealed, Terrain, TurnMark, Unit
 from adjudicate.games.arkendom.preparation import Scenario, setup
 from adjudicate.games.arkendom.state import State

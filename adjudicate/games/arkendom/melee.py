@@ -49,10 +49,11 @@ def crowded(state: State) -> list[Unit]:
 
 def first_to_adjust(state: State, crowd: list[Unit]) -> str:
     """Whose units of a won space are placed first: of allies those of the one earlier in priority, as long as one of
-    them can go and is not to stay (ARK-B47)."""
+    them can go and is not to stay, unless no other can go (ARK-B47)."""
     stays = _staying(state)
-    movable = {unit.player for unit in crowd if unit.id not in stays and choices(state, unit, crowd)}
-    return next(army for army in state.order() if army in movable)
+    movable = [unit for unit in crowd if choices(state, unit, crowd)]
+    owners = {unit.player for unit in movable if unit.id not in stays} or {unit.player for unit in movable}
+    return next(army for army in state.order() if army in owners)
 
 
 def _staying(state: State) -> set[str]:
