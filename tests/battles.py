@@ -150,7 +150,7 @@ def any_action(dice: random.Random, state: State, player: str = "") -> Any:
 
 
 def _about_objectives(dice: random.Random, state: State) -> list[Any]:
-    if not state.objective_cards:
+    if not state.piles and not state.revealed:
         return []
     card, unit = dice.choice(sorted(state.objective_cards)), dice.choice(sorted(state.units) or ["nobody"])
     add_on = dice.choice(sorted(state.add_ons) or ["nobody"])
