@@ -25,7 +25,7 @@ def command(log: str, form: str, **options: Any) -> int:
     """
     from adjudicate.cli.position import position_of
 
-    game, status = position_of(log, options["to"], options["whose"])
+    game, status, _ = position_of(log, options["to"], options["whose"])
     _must_know_verb(game.ruleset, options["verb_"])
     _must_know_unit(game, options["unit"])
     found = [

@@ -30,6 +30,7 @@ VERBS: dict[str, tuple[str, str]] = {
     "odds": ("odds", "The exact distribution of an attack's outcome."),
     "show": ("show", "The board."),
     "convert": ("convert", "Turn XML into text orders, or back."),
+    "diff": ("diff", "Compare two states, or a command in two logs."),
     "schema": ("schema", "Print the schema of a kind of file."),
     "rules": ("rules", "The rule catalogue, its rulings and its coverage."),
 }

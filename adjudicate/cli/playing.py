@@ -106,7 +106,7 @@ class Playing:
     def _not_reached(self) -> Failure:
         return refused(
             "",
-            f"--to {self._to}: {self.opened.path} has no such command; it has {self.commands}",
+            f"{self.opened.path} has no command {self._to}; it has {self.commands}",
             kind="usage",
             status=2,
         )

@@ -24,7 +24,7 @@ def command(log: str, form: str, to: str | None, player: str | None, output: str
     from adjudicate.cli.position import position_of
     from adjudicate.report.board import as_text
 
-    game, findings = position_of(log, to, player)
+    game, findings, _ = position_of(log, to, player)
     picture = game.ruleset.picture(game.ruleset.view(game.state, player))
     try:
         text = as_text(picture)
