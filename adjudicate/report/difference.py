@@ -15,9 +15,8 @@ Differing = tuple[tuple[str, ...], Any, Any]
 
 def difference_table(found: Iterable[Differing], title: str = "") -> Table:
     """A row a field."""
-    return Table(
-        title, HEADS, tuple(("/".join(path), *(shown(value) or "-" for value in values)) for path, *values in found)
-    )
+    rows = (("/".join(path), *(shown(value) or "-" for value in values)) for path, *values in found)
+    return Table(title, HEADS, tuple(rows))
 
 
 def plain_differences(found: Sequence[Differing]) -> list[dict[str, Any]]:

@@ -15,7 +15,7 @@ from adjudicate.files.source import Source
 from adjudicate.model.chance import Chance
 from adjudicate.model.command import Command
 
-FORD = Path(__file__).parents[2] / "scenarios/arkendom/ford.xml"
+SKIRMISH = Path(__file__).parents[2] / "scenarios/arkendom/skirmish.xml"
 
 
 @pytest.mark.parametrize(
@@ -43,7 +43,7 @@ def test_fields_by_name(expected: Any, actual: Any, found: list[tuple[str, Any, 
 
 
 def test_a_field_left_out_has_its_default() -> None:
-    setting = read_scenario(Source.named(str(FORD)), ruleset)
+    setting = read_scenario(Source.named(str(SKIRMISH)), ruleset)
     start = setting.ruleset.setup(setting.scenario, setting.catalogue)
     game = Game(setting.ruleset, start, Chance())
     command = next(iter(setting.ruleset.legal(start)))
