@@ -46,7 +46,7 @@ def test_a_field_left_out_has_its_default() -> None:
     setting = read_scenario(Source.named(str(SKIRMISH)), ruleset)
     start = setting.ruleset.setup(setting.scenario, setting.catalogue)
     game = Game(setting.ruleset, start, Chance())
-    command = next(iter(setting.ruleset.legal(start)))
+    command = next(given for given in setting.ruleset.legal(start) if given.verb == "move")
     game.give(Command("c1", None, command.action))
     unit = command.action.unit
     found = {one.field: one[1:] for one in state_differences(setting.ruleset, start, game.state)}
