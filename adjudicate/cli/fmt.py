@@ -26,7 +26,8 @@ def command(paths: tuple[str, ...], check: bool, diff: bool, game: str | None) -
     from adjudicate.cli.finding import replays_in
 
     status = count = changed = unreadable = 0
-    for count, path in enumerate(replays_in(paths, ROOTS), 1):
+    for path in replays_in(paths, ROOTS):
+        count += 1
         try:
             changed += _format(path, check, diff, game)
         except Exception as error:
