@@ -83,31 +83,32 @@ class Failing:
         """Whether *part* fails in the same way. Entries that have become wrong themselves, without what was left out,
         are left out as well."""
         while True:
-            run = _Run(self.ruleset, part, self._stop)
             try:
-                run.finish()
+                failures = self._failures(part)
             except Invalid as problem:
                 return Verdict(None, f"the position cannot be: {problem.reason}")
-            failure = run.failures.pop(self._place(part), None)
+            failure = failures.pop(_last(part, self.at_end), None)
             if not self.failure.alike(failure):
-                return Verdict(None, failure.told if failure else _first(run.failures))
-            if not run.failures:
+                return Verdict(None, failure.told if failure else _first(failures))
+            if not failures:
                 if self._comes_about and self._fails_at_once(part):
                     return Verdict(None, "it is so from the beginning, and nothing brings it about")
                 return Verdict(part.entries)
-            kept = (entry for place, entry in enumerate(part.entries) if place not in run.failures)
+            kept = (entry for place, entry in enumerate(part.entries) if place not in failures)
             part = part._replace(entries=tuple(kept))
+
+    def _failures(self, part: Part) -> dict[int, Failure]:
+        """What goes wrong in each entry up to the one that should fail."""
+        run = _Run(self.ruleset, part, self._stop)
+        run.finish()
+        last = _last(part, self.at_end)
+        return {place: failure for place, failure in run.failures.items() if place <= last}
 
     def _fails_at_once(self, part: Part) -> bool:
         """Whether an expectation fails in the same way where the part begins: what brings it about is not in it."""
         if self.at_end or not isinstance(part.entries[-1], (Expectation, Checkpoint)):
             return False
-        run = _Run(self.ruleset, part._replace(entries=part.entries[-1:]), self._stop)
-        run.finish()
-        return self.failure.alike(run.failures.get(0))
-
-    def _place(self, part: Part) -> int:
-        return len(part.entries) - (not self.at_end)
+        return self.failure.alike(self._failures(part._replace(entries=part.entries[-1:])).get(0))
 
     def _recorded(self, part: Part) -> tuple[Part, bool, Failure]:
         run, completed = _Run(self.ruleset, part, self._stop), Completed()
@@ -142,7 +143,8 @@ class Failing:
         whole = whole._replace(entries=_numbered(whole.entries))
         again = _Run(self.ruleset, whole, self._stop)
         again.finish()
-        return (whole, at_end, found) if failure.alike(found) and found.alike(again.failures.get(again.place)) else None
+        same = failure.alike(found) and found.alike(again.failures.get(_last(whole, at_end)))
+        return (whole, at_end, found) if same else None
 
 
 class _Run:
@@ -195,6 +197,11 @@ def failure_of(entry: Entry, finding: Finding) -> Failure:
     elif not isinstance(entry, (Expectation, Checkpoint)):
         detail = _NUMBER.sub("#", detail)
     return Failure(finding.kind, finding.rule, detail, f"{label}: {finding.reason}")
+
+
+def _last(part: Part, at_end: bool) -> int:
+    """The place of what should fail: the last entry, or the end behind it."""
+    return len(part.entries) - (not at_end)
 
 
 def _first(failures: Mapping[int, Failure]) -> str:
