@@ -6,8 +6,8 @@ from pathlib import Path
 from typing import Any
 
 from adjudicate.cli.problems import Failure, refused
+from adjudicate.engine.finding import EXIT, Finding
 from adjudicate.engine.game import Game, state_digest
-from adjudicate.engine.play import EXIT, Finding
 from adjudicate.engine.rulesets import ruleset as ruleset_of
 from adjudicate.files.logread import read_log
 from adjudicate.files.source import Source
@@ -123,6 +123,8 @@ class Opened:
             EXIT[finding.kind],
             finding.command,
             says=says,
+            fields=finding.fields,
+            changed=finding.changed,
         )
 
     def must_play(self, player: str | None) -> None:

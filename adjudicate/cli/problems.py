@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import os
 from collections.abc import Sequence
 
 from adjudicate.report.diagnostic import Diagnostic
@@ -42,3 +43,12 @@ def failure_of(error: Exception, file: str = "") -> Failure | None:
     if isinstance(error, OSError) and not isinstance(error, BrokenPipeError):
         return refused(error.filename or file, (error.strerror or str(error)).lower(), kind="unusable")
     return None
+
+
+def defect_of(error: Exception, file: str, verb: str) -> Failure:
+    """The failure of a file in which a defect of the tool was met, so that the other files are gone through as well."""
+    if os.environ.get("ADJUDICATE_DEBUG") == "1":
+        raise error
+    from adjudicate.cli.main import report_of
+
+    return Failure([Diagnostic(file, 0, 0, "defect", "", report_of(error, verb), exit=5)])

@@ -30,6 +30,7 @@ class Game:
     """A state with its rules and its chance. A command that is refused changes nothing.
 
     A *live* game waits at a window for its owner; in a replay a command that does not answer it declines it.
+    ``refused`` holds the notes of the last command that was refused, where notes are taken.
     """
 
     def __init__(
@@ -47,6 +48,7 @@ class Game:
         self.notes = notes
         self.live = live
         self.last = "c0"
+        self.refused: list[Note] = []
         self._implied = 0
         self._before: deque[tuple[str, Any]] = deque(maxlen=history)
 
@@ -87,6 +89,7 @@ class Game:
         self.chance.rollback()
         self.chance.forget(command.id)
         if self.notes is not None:
+            self.refused = self.notes[noted:]
             del self.notes[noted:]
         for _ in range(carried_out):
             self._before.pop()
@@ -202,6 +205,10 @@ class Game:
             self.state = state
             if known == command_id:
                 return
+
+    def history(self) -> list[tuple[str, Any]]:
+        """The latest commands of this line, implied ones too, by id with the state before each; the last one last."""
+        return list(self._before)
 
     def fork(self, after: str = "") -> Game:
         """A game of its own that goes on from here, or from after the command *after*."""

@@ -14,7 +14,7 @@ from adjudicate.model.record import shape, tag_of
 from adjudicate.model.ruleset import Ruleset
 
 BRANCH, GIVEN, ILLEGAL = "branch", "given", "expect-illegal"
-CHECKPOINT, UNDO = "checkpoint", "undo"
+CHECKPOINT, FIELD, UNDO = "checkpoint", "field", "undo"
 _MOST_RULESETS = 16
 
 
@@ -83,7 +83,8 @@ class Forms:
         self.scenario.children = {**record_form(ruleset.scenario).children, "catalogue": self.catalogue}
         given = Form()
         given.children = {**self.catalogue.children, **record_form(ruleset.scenario).children}
-        illegal, branch, round_ = Form(), Form(), Form(("n",))
+        illegal, branch, round_, checkpoint = Form(), Form(), Form(("n",)), Form(("digest",))
+        checkpoint.children = {FIELD: Form(("name",))}
         self.entry: dict[str, Form] = {
             **{tag: record_form(record) for tag, record in ruleset.expectations.items()},
             **commands,
@@ -91,7 +92,7 @@ class Forms:
             BRANCH: branch,
             "round": round_,
             UNDO: Form(("command",)),
-            CHECKPOINT: Form(("digest",)),
+            CHECKPOINT: checkpoint,
         }
         illegal.children = commands
         branch.children = {**self.entry, GIVEN: given}

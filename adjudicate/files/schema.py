@@ -14,7 +14,7 @@ from adjudicate.files.records import LIKE
 from adjudicate.files.scenario import FORMAT
 from adjudicate.files.xmlwrite import DECLARATION, node_lines
 from adjudicate.model.chance import Die
-from adjudicate.model.log import Replay
+from adjudicate.model.log import RecordedField, Replay
 from adjudicate.model.record import DIGEST, ID, PATH, TEXT, Field, Kind, shape, tag_of
 from adjudicate.model.ruleset import Ruleset
 
@@ -206,7 +206,7 @@ class _Grammar:
             command,
             *(self._record(record) for record in self.ruleset.expectations.values()),
             illegal,
-            _el("element", digest, log, _any(_ref("note")), name=CHECKPOINT),
+            _el("element", digest, log, _any(self._record(RecordedField), _ref("note")), name=CHECKPOINT),
             _el("element", undone, _any(_ref("note")), name=UNDO),
             self._branch(),
             _ref("note"),

@@ -52,6 +52,8 @@ class _Asked(NamedTuple):
 Fact = Any
 Choice = TypeVar("Choice")
 Wanted = Mapping[str, tuple[Die, int]]
+Because = Iterable[tuple[str, str, int]]
+"""Why so many dice are asked for: (rule, group, dice more or less) of each rule that changed a number."""
 
 
 class Seed(NamedTuple):
@@ -182,8 +184,9 @@ class Chance:
         other._rolled = dict(self._rolled)
         return other
 
-    def roll(self, owner: str, purpose: str, wanted: Wanted) -> Roll:
-        """The faces of the dice *wanted*: group -> (die, how many). *purpose* is part of the address.
+    def roll(self, owner: str, purpose: str, wanted: Wanted, because: Because = ()) -> Roll:
+        """The faces of the dice *wanted*: group -> (die, how many). *purpose* is part of the address; *because* is told
+        where the number of dice recorded is another.
 
         A roll of no dice needs no result; one that is recorded all the same is used.
         """
@@ -192,7 +195,7 @@ class Chance:
             return Roll({})
         before = self._rolled.get((owner, purpose), 0)
         if facts:
-            roll = _fitting(facts[0], purpose, wanted)
+            roll = _fitting(facts[0], purpose, wanted, because)
             self._asked.append(_Asked(owner, purpose, facts.popleft(), before))
         elif self.seed is not None:
             roll = self._drawn(owner, purpose if not before else f"{purpose}#{before + 1}", wanted)
@@ -233,7 +236,7 @@ def _shows_nothing(fact: Fact) -> bool:
     return isinstance(fact, Roll) and not any(fact.groups.values())
 
 
-def _fitting(roll: Fact, purpose: str, wanted: Wanted) -> Roll:
+def _fitting(roll: Fact, purpose: str, wanted: Wanted, because: Because) -> Roll:
     """*roll*, if it is a roll of exactly the dice *wanted*; else :class:`BadResult`."""
     if not isinstance(roll, Roll):
         raise BadResult(f"{purpose} needs a roll ({_asked(wanted)}), but <{tag_of(type(roll))}> is recorded next")
@@ -243,17 +246,24 @@ def _fitting(roll: Fact, purpose: str, wanted: Wanted) -> Roll:
     for group, (die, count) in wanted.items():
         faces = roll.groups.get(group, ())
         if len(faces) != count:
-            many = "few" if len(faces) < count else "many"
-            raise BadResult(
-                f"too {many} {group} dice for {purpose}: needs {count}, {len(faces)} recorded"
-                + (f" ({' '.join(faces)})" if faces else "")
-            )
+            raise _miscounted(purpose, group, count, faces, because)
         for face in faces:
             if face not in die.faces:
                 raise BadResult(
                     f"{group} die shows {face}, but a {die.name} die has only {' '.join(dict.fromkeys(die.faces))}"
                 )
     return roll
+
+
+def _miscounted(purpose: str, group: str, count: int, faces: tuple[str, ...], because: Because) -> BadResult:
+    reasons = [(rule, dice) for rule, changed, dice in because if changed == group]
+    many = "few" if len(faces) < count else "many"
+    why = f" ({', '.join(f'{dice:+d} by {rule}' for rule, dice in reasons)})" if reasons else ""
+    shown = f" ({' '.join(faces)})" if faces else ""
+    return BadResult(
+        f"too {many} {group} dice for {purpose}: needs {count}{why}, {len(faces)} recorded{shown}",
+        rules=tuple(rule for rule, _ in reasons),
+    )
 
 
 def _asked(wanted: Wanted) -> str:

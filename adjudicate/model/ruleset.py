@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator, Mapping, Sequence
 from typing import Any, Protocol
 
 from adjudicate.model.chance import Chance, Die
 from adjudicate.model.command import Command
 from adjudicate.model.event import Decision, Event, Note
-from adjudicate.model.problem import Illegal
+from adjudicate.model.problem import Illegal, Mismatch
 from adjudicate.model.table import Picture, Result, Table
 
 
@@ -69,8 +69,8 @@ class Ruleset(Protocol):
     def round_of(self, state: Any) -> int:
         """The Round (or turn) that *state* is in, as ``<round n="…">`` counts them."""
 
-    def expect(self, state: Any, expectation: Any) -> list[tuple[str, str, str]]:
-        """Where *state* differs from a recorded expectation: (field, expected, actual)."""
+    def expect(self, state: Any, expectation: Any) -> Sequence[Mismatch]:
+        """Where *state* differs from a recorded expectation; the fields are named and spelled as the record's."""
 
     def view(self, state: Any, player: str | None) -> Any:
         """*state* without what *player* may not see; ``None`` sees everything."""

@@ -14,7 +14,7 @@ from adjudicate.games.arkendom.state import State
 from adjudicate.model.chance import Chance
 from adjudicate.model.command import Command
 from adjudicate.model.event import Decision, Event, Note
-from adjudicate.model.problem import Illegal, IllegalCommand
+from adjudicate.model.problem import Illegal, IllegalCommand, Mismatch
 from adjudicate.model.record import tag_of
 from adjudicate.model.table import Picture, Result, Table
 
@@ -80,7 +80,7 @@ class Arkendom:
         """The Round."""
         return state.turn.round
 
-    def expect(self, state: State, expectation: Any) -> list[tuple[str, str, str]]:
+    def expect(self, state: State, expectation: Any) -> list[Mismatch]:
         """Where a state differs from a recorded expectation."""
         return expectations.differences(state, expectation)
 
