@@ -52,3 +52,10 @@ def defect_of(error: Exception, file: str, verb: str) -> Failure:
     from adjudicate.cli.main import report_of
 
     return Failure([Diagnostic(file, 0, 0, "defect", "", report_of(error, verb), exit=5)])
+
+
+def killed(file: str, verb: str) -> Diagnostic:
+    """The diagnostic of a file whose process was killed."""
+    reason = "the process that worked on it was killed: it took too much memory, or crashed"
+    advice = f"Run it alone to see more: adjudicate {verb} --jobs 1 {file}"
+    return Diagnostic(file, 0, 0, "defect", "", reason, exit=5, advice=advice)

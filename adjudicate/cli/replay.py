@@ -184,11 +184,14 @@ def standing(playing: Any) -> str:
 def _write(replayed: _Replayed, options: dict[str, Any]) -> None:
     game = replayed.playing.game
     if options["scenario_out"]:
+        from adjudicate.engine.amend import with_version
+        from adjudicate.engine.rulesets import ruleset as newest
         from adjudicate.files.logwrite import scenario_lines
 
         path = options["scenario_out"]
-        records = game.ruleset.scenario_of(replayed.state())
-        write_lines(path, scenario_lines(game.ruleset, *records, notation=notation_of(path)))
+        scenario, catalogue = game.ruleset.scenario_of(replayed.state())
+        scenario = with_version(game.ruleset, newest(game.ruleset.name), scenario)
+        write_lines(path, scenario_lines(game.ruleset, scenario, catalogue, notation=notation_of(path)))
     if replayed.complete is not None:
         notation = notation_of(options["output"])
         write_lines(options["output"], replayed.complete.lines(options["seed"], notation))

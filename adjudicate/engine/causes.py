@@ -14,16 +14,17 @@ from typing import NamedTuple
 
 
 class Failure(NamedTuple):
-    """One log that is not as recorded: the kind of its first finding, and the rules that may be to blame, the general
-    ones first."""
+    """One log that is not as recorded: the kind of its first finding, its reason, and the rules that may be to blame,
+    the general ones first."""
 
     kind: str
+    reason: str
     rules: tuple[str, ...]
 
 
 class Cause(NamedTuple):
-    """What several failures have in common: the rule ("" if none is known), the kinds of finding, and the places of
-    the failures in the list that was given, in order."""
+    """What several failures have in common: the rule ("" if none is known; then it is the kind and the reason), the
+    kinds of finding, and the places of the failures in the list that was given, in order."""
 
     rule: str
     kinds: tuple[str, ...]
@@ -40,10 +41,10 @@ def causes(failures: Sequence[Failure], seen: Mapping[str, int]) -> list[Cause]:
         explained = tuple(place for place, failure in left.items() if rule in failure.rules)
         found.append(_cause(rule, explained, failures))
         left = {place: failure for place, failure in left.items() if place not in explained}
-    unexplained: dict[str, list[int]] = {}
+    unexplained: dict[tuple[str, str], list[int]] = {}
     for place, failure in enumerate(failures):
         if not failure.rules:
-            unexplained.setdefault(failure.kind, []).append(place)
+            unexplained.setdefault((failure.kind, failure.reason), []).append(place)
     found += [_cause("", tuple(places), failures) for places in unexplained.values()]
     return sorted(found, key=lambda cause: (-len(cause.failures), cause.failures))
 
