@@ -10,6 +10,7 @@ from adjudicate.engine.amend import amended
 from adjudicate.engine.finding import BAD_RESULT, Finding, FindingKind, told
 from adjudicate.engine.game import Game, Outcome
 from adjudicate.engine.logdigest import LogDigest
+from adjudicate.model.command import Decline
 from adjudicate.model.event import Note
 from adjudicate.model.log import (
     Branch,
@@ -144,7 +145,8 @@ class Line:
         if not fields:
             return None
         rules = tuple(dict.fromkeys(rule for field in fields for rule in field.rules))
-        return Finding("expectation", "", told(fields), entry.where, entry.text, rules=rules, fields=fields)
+        reason = told(fields) + _still_to_come(game)
+        return Finding("expectation", "", reason, entry.where, entry.text, rules=rules, fields=fields)
 
     def _expect_refusal(self, entry: ExpectedIllegal) -> Step:
         outcomes, finding = self._close_window(entry)
@@ -228,6 +230,16 @@ def _attempt(action: Any, where: Where, text: str) -> tuple[tuple[Outcome, ...],
         return (), _misfit(problem, where, text)
     except IllegalCommand as problem:
         return (), Finding("illegal", problem.illegal.rule, problem.illegal.reason, where, text)
+
+
+def _still_to_come(game: Game) -> str:
+    """Why a conclusion may be another: the command before it has not gone on, as no results of it are recorded."""
+    decision = game.decision()
+    owners = game.ruleset.open_owners(game.state)
+    if decision is None or not owners or not isinstance(decision.default, Decline):
+        return ""
+    verbs = " or ".join(decision.verbs)
+    return f" ({decision.player} may still {verbs}; no results of {owners[-1]} are recorded, which would show that not)"
 
 
 def _misfit(problem: BadResult, where: Where, text: str) -> Finding:
