@@ -65,7 +65,7 @@ class Game:
         except (IllegalCommand, Invalid, BadResult) as problem:
             self._restore(mark, command, len(outcomes))
             if isinstance(problem, BadResult) and problem.missing:
-                self._refuse_out_of_turn(command, facts)
+                self._refuse_out_of_turn(command, facts, problem)
             raise
         self.last, self._implied = command.id, implied_number(command.id)
         return outcomes
@@ -94,7 +94,7 @@ class Game:
         for _ in range(carried_out):
             self._before.pop()
 
-    def _refuse_out_of_turn(self, command: Command, facts: Iterable[Fact]) -> None:
+    def _refuse_out_of_turn(self, command: Command, facts: Iterable[Fact], missing: BadResult) -> None:
         """Raises what is wrong with *command* itself, when dice are missing for what would come before it."""
         mark, carried_out = self._mark(), 0
         try:
@@ -102,6 +102,10 @@ class Game:
             carried_out = 1
         except BadResult:
             pass
+        except IllegalCommand as refused:
+            reason = f"{refused.illegal.reason} (what would come first has {missing.reason})"
+            refused.illegal = refused.illegal._replace(reason=reason)
+            raise
         finally:
             self._restore(mark, command, carried_out)
 

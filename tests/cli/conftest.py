@@ -1,4 +1,4 @@
-"""Runs the installed command, with the games of ``skirmish.py`` and ``fatal.py`` installed beside it."""
+"""Runs the installed command in processes of its own, with the game of ``skirmish.py`` installed beside it."""
 
 from __future__ import annotations
 
@@ -18,8 +18,7 @@ from duel import ILLEGAL_LOG, LEGAL_LOG, SCENARIO_FILE
 
 HERE = Path(__file__).parent
 METADATA = "Metadata-Version: 2.1\nName: skirmish\nVersion: 1\n"
-GAMES = ("skirmish", "fatal")
-ENTRY_POINTS = "\n".join(["[adjudicate.rulesets]", *(f"{game} = {game}:ruleset" for game in GAMES)]) + "\n"
+ENTRY_POINTS = "[adjudicate.rulesets]\nskirmish = skirmish:ruleset\n"
 
 
 class Done(NamedTuple):
@@ -36,10 +35,9 @@ class Done(NamedTuple):
 
 @pytest.fixture(scope="session")
 def games(tmp_path_factory: pytest.TempPathFactory) -> Path:
-    """A folder that holds the installed games."""
+    """A folder that holds the installed game."""
     folder = tmp_path_factory.mktemp("games")
-    for game in GAMES:
-        shutil.copy(HERE / f"{game}.py", folder)
+    shutil.copy(HERE / "skirmish.py", folder / "skirmish.py")
     info = folder / "skirmish-1.dist-info"
     info.mkdir()
     (info / "METADATA").write_text(METADATA)

@@ -74,8 +74,15 @@ def test_a_lost_roll(run: Any) -> None:
 def test_a_lost_roll_that_nothing_can_be_drawn_for(run: Any) -> None:
     step, hit = '<step unit="axe" to="B1"/><pass/>', '<hit unit="axe" target="bow"/><pass/>'
     found = first(run, f"{HEAD}{SCENARIO}{step}{hit}</replay>".replace('<dice seed="0011"/>', ""))
+    assert (found["kind"], found["rule"], found["id"]) == ("illegal", "skirmish.due", "c4")
+    assert "what would come first has no result for hit: needs 2 attack, and there is no seed" in found["reason"]
+
+
+def test_a_lost_roll_of_the_command_itself(run: Any) -> None:
+    step, hit = '<step unit="axe" to="B1"/><pass/>', '<hit unit="axe" target="bow"/><decline/>'
+    found = first(run, f"{HEAD}{SCENARIO}{step}{hit}</replay>".replace('<dice seed="0011"/>', ""))
     assert (found["kind"], found["exit"], found["id"]) == ("missing", 3, "c4")
-    assert found["reason"].startswith("no result for hit: needs 2 attack")
+    assert found["reason"] == "no result for hit: needs 2 attack, and there is no seed"
 
 
 def test_an_expectation_is_traced_to_the_command_that_made_the_field_what_it_is(run: Any) -> None:
@@ -276,11 +283,28 @@ def test_a_file_named_twice_is_verified_once(run: Any, tmp_path: Path) -> None:
     assert run("verify", "logs", "logs/a.xml", "./logs", "--jobs", "1").out.startswith("1 replay,")
 
 
-def test_a_killed_process_costs_one_file(run: Any, tmp_path: Path) -> None:
+FATAL = """\
+import os, signal
+from skirmish import Skirmish
+
+class Fatal(Skirmish):
+    name = "fatal"
+
+    def apply(self, *given):
+        os.kill(os.getpid(), signal.SIGKILL)
+
+ruleset = Fatal()
+"""
+
+
+def test_a_killed_process_costs_one_file(run: Any, games: Path, tmp_path: Path) -> None:
+    written(tmp_path, "fatal/fatal.py", FATAL)
+    written(tmp_path, "fatal/fatal-1.dist-info/METADATA", "Name: fatal\n")
+    written(tmp_path, "fatal/fatal-1.dist-info/entry_points.txt", "[adjudicate.rulesets]\nfatal = fatal:ruleset\n")
     for number in range(6):
-        written(tmp_path, f"logs/{number}.xml")
-    written(tmp_path, "logs/3.xml", LEGAL_LOG.replace("skirmish", "fatal"))
-    done = run("verify", "logs", "--jobs", "2", "--format", "json", process=True)
+        written(tmp_path, f"logs/{number}.xml", LEGAL_LOG.replace("skirmish", "fatal" if number == 3 else "skirmish"))
+    path = f"{games}:{tmp_path / 'fatal'}"
+    done = run("verify", "logs", "--jobs", "2", "--format", "json", PYTHONPATH=path)
     assert done.status == 5
     assert {file["file"]: file["status"] for file in done.json()["files"]} == {
         f"logs/{number}.xml": "defect" if number == 3 else "ok" for number in range(6)
