@@ -31,13 +31,13 @@ def differs(game: Game, entry: Checkpoint, log: LogDigest | None, before: Any, s
         return _wrong_state(game, entry, wrong, before, since)
     if wrong:
         reason = f"the state is the recorded one, but not its fields: {told(wrong)}"
-        return Finding("divergence", "", reason, entry.where, "checkpoint", fields=wrong)
+        return _divergence(entry, reason, fields=wrong)
     if entry.log and log is not None and not log.hexdigest().startswith(entry.log):
         reason = (
             f"the state is the recorded one, but another log led to it: the log's digest is {log.hexdigest()[:16]}…, "
             f"recorded is {entry.log[:16]}… (a command, a result or their order differs)"
         )
-        return Finding("divergence", "", reason, entry.where, "checkpoint")
+        return _divergence(entry, reason, "the log's digest is not the recorded one")
     return None
 
 
@@ -47,12 +47,23 @@ def _wrong_state(game: Game, entry: Checkpoint, wrong: tuple[Mismatch, ...], bef
         listed = {field.name for field in entry.fields}
         fields = (*wrong, *(field for field in changed if field.field not in listed))
         if fields:
-            return Finding("divergence", "", told(fields), entry.where, "checkpoint", fields=fields)
+            return _divergence(entry, told(fields), fields=fields)
     reason = (
         f"the state is not the recorded one (digest {game.digest()[:16]}…, recorded {entry.digest[:16]}…): it went "
         f"another way after {since or 'the start'}; changed since then: {_as_changes(changed) or 'nothing'}"
     )
-    return Finding("divergence", "", reason, entry.where, "checkpoint", changed=changed)
+    return _divergence(entry, reason)._replace(changed=changed)
+
+
+def _divergence(
+    entry: Checkpoint,
+    reason: str,
+    public: str = "the state's digest is not the recorded one",
+    fields: tuple[Mismatch, ...] = (),
+) -> Finding:
+    """What is told to everybody holds neither fields nor digests, which would let guesses about what is hidden be
+    tested."""
+    return Finding("divergence", "", reason, entry.where, "checkpoint", public=public, fields=fields)
 
 
 def _as_changes(changed: tuple[Mismatch, ...], most: int = 6) -> str:

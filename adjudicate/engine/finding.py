@@ -16,7 +16,8 @@ MOST_TOLD = 6
 
 
 class Finding(NamedTuple):
-    """One thing that is not as it should be, with all that a diagnostic needs.
+    """One thing that is not as it should be, with all that a diagnostic needs. ``public``: the reason as everybody may
+    read it, if that differs. ``attribute``: where in the command, if that is known.
 
     ``rules``: where no one rule is named, those that made the result what it is, if that is known. ``fields``: what is
     expected of the state, and what it is. ``changed``: of a checkpoint that does not say, the fields that changed
@@ -30,6 +31,8 @@ class Finding(NamedTuple):
     text: str = ""
     alternatives: tuple[str, ...] = ()
     command: str = ""
+    public: str = ""
+    attribute: str | None = None
     rules: tuple[str, ...] = ()
     fields: tuple[Mismatch, ...] = ()
     changed: tuple[Mismatch, ...] = ()

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
-from typing import Any, NamedTuple
+from typing import TYPE_CHECKING, Any, NamedTuple
 
 from adjudicate.engine import checkpoints
 from adjudicate.engine.amend import amended
@@ -25,6 +25,9 @@ from adjudicate.model.log import (
 )
 from adjudicate.model.problem import BadResult, Illegal, IllegalCommand, Invalid, Mismatch
 
+if TYPE_CHECKING:
+    from adjudicate.engine.seen import Eyes
+
 
 class Step(NamedTuple):
     """What became of one entry: the outcomes (implied commands first), and the finding if something is wrong.
@@ -45,20 +48,25 @@ class Step(NamedTuple):
 
 
 def play(
-    game: Game, entries: Iterable[Entry], *, go_on: bool = False, branch: str = "", log: LogDigest | None = None
+    game: Game,
+    entries: Iterable[Entry],
+    *,
+    go_on: bool = False,
+    branch: str = "",
+    log: LogDigest | None = None,
+    eyes: Eyes | None = None,
 ) -> Iterator[Step]:
-    """Plays *entries* on *game*; *log* goes on with what is carried out on this line.
+    """Plays *entries* on *game*; *log* goes on with what is carried out on this line. The steps are as *eyes* see them.
 
     Stops after the first finding that stops a game (illegal, invalid, missing, a result that diverges); with *go_on* it
     goes on from the state before it, to report the rest.
     """
-    line = Line(game, branch, log)
+    line = Line(game, branch, log, eyes)
     for entry in entries:
         stop = False
         for step in line.play(entry, go_on):
             yield step
-            finding = step.finding
-            stop = stop or (finding is not None and finding.kind != "expectation" and step.line is line)
+            stop = stop or (step.finding is not None and step.finding.kind != "expectation" and step.line is line)
         if stop and not go_on:
             return
     last = line.end()
@@ -66,44 +74,48 @@ def play(
         yield last
 
 
+def play_command(game: Game, entry: GivenCommand) -> Step:
+    """Gives one command to the game."""
+    return Line(game).command(entry)
+
+
 class Line:
     """A line of play: the main one, or a branch. ``checked`` is the state at the last checkpoint (or where the line
     began), ``since`` the command after which that stands."""
 
-    def __init__(self, game: Game, branch: str = "", log: LogDigest | None = None) -> None:
+    def __init__(self, game: Game, branch: str = "", log: LogDigest | None = None, eyes: Eyes | None = None) -> None:
         self.game = game
         self.branch = branch
         self.log = log
         self.checked = game.state
         self.since = ""
+        self._eyes = eyes
         self._last = ""
 
     def play(self, entry: Entry, go_on: bool = False) -> Iterator[Step]:
         """The steps of the next entry: one, or those of a whole branch after its own."""
+        yield self._noted(self._step(entry))
         if isinstance(entry, Branch):
-            yield Step(entry, self)
             yield from self._play_branch(entry, go_on)
-            return
-        step = self._step(entry)
+
+    def _noted(self, step: Step) -> Step:
+        """A step that this line has made, as it is seen."""
         for outcome in step.outcomes:
             self._last = outcome.command.id
         if self.log is not None:
             _chain(self.log, step)
-        yield step
+        return step if self._eyes is None else self._eyes.step(self.game, step)
 
     def end(self) -> Step | None:
         """What follows the last entry: recorded results that are left show that a window was let pass."""
         outcomes, finding = _attempt(self.game.close_window, Where(0, 0), "")
         if not outcomes and not finding:
             return None
-        step = Step(RoundMark(0, Where(0, 0)), self, outcomes, finding)
-        if self.log is not None:
-            _chain(self.log, step)
-        return step
+        return self._noted(Step(RoundMark(0, Where(0, 0)), self, outcomes, finding))
 
     def _step(self, entry: Entry) -> Step:
         if isinstance(entry, GivenCommand):
-            return self._play_command(entry)
+            return self.command(entry)
         if isinstance(entry, Expectation):
             return self._compare(entry)
         if isinstance(entry, ExpectedIllegal):
@@ -114,7 +126,8 @@ class Line:
             return self._begin_round(entry)
         return self._undo(entry) if isinstance(entry, Undo) else Step(entry, self)
 
-    def _play_command(self, entry: GivenCommand) -> Step:
+    def command(self, entry: GivenCommand) -> Step:
+        """Gives a command to the game."""
         command, notes = entry.command, self.game.notes
         try:
             return Step(entry, self, tuple(self.game.give(command, entry.facts)))
@@ -125,6 +138,7 @@ class Line:
             finding = Finding("illegal", found.rule, found.reason, entry.where, entry.text, found.alternatives)
         except Invalid as problem:
             finding = Finding("invalid", "", problem.reason, entry.where, entry.text)
+            finding = finding._replace(attribute=problem.attribute)
         except BadResult as problem:
             finding = _misfit(problem, entry.where, entry.text)
         return Step(entry, self, (), finding._replace(command=command.id))
@@ -171,7 +185,7 @@ class Line:
         except BadResult as problem:
             if entry.rule == BAD_RESULT:
                 return Illegal(BAD_RESULT, problem.reason)
-            return _misfit(problem, entry.where, entry.text)._replace(rule=entry.rule)
+            return _misfit(problem, entry.where, entry.text)._replace(rule=entry.rule, kind="divergence")
         except Invalid as problem:
             return Finding("invalid", entry.rule, problem.reason, entry.where, entry.text)
         reason = "expected to be refused, but it is legal"
@@ -191,7 +205,7 @@ class Line:
         actual = game.ruleset.round_of(game.state)
         if finding is None and actual != entry.n:
             reason = f"the log says that Round {entry.n} begins, but the game is in Round {actual}"
-            finding = Finding("divergence", "", reason, entry.where, f"round {entry.n}")
+            finding = Finding("divergence", "", reason, entry.where, f"round {entry.n}", public=reason)
         return Step(entry, self, outcomes, finding)
 
     def _undo(self, entry: Undo) -> Step:
@@ -202,7 +216,8 @@ class Line:
         return Step(entry, self)
 
     def _play_branch(self, entry: Branch, go_on: bool) -> Iterator[Step]:
-        title = entry.title or "what if"
+        eyes = self._eyes
+        title = "what if" if not entry.title or (eyes is not None and eyes.hides(self.game.state)) else entry.title
         name = f"{self.branch}/{title}" if self.branch else title
         try:
             fork = self.game.fork(entry.start)
@@ -210,9 +225,9 @@ class Line:
                 fork.state = amended(fork.ruleset, fork.state, entry.given)
         except Invalid as problem:
             finding = Finding("invalid", "", problem.reason, entry.where, "branch")
-            yield Step(entry, self, (), finding)
+            yield self._noted(Step(entry, self, (), finding))
             return
-        yield from play(fork, entry.entries, go_on=go_on, branch=name)
+        yield from play(fork, entry.entries, go_on=go_on, branch=name, eyes=eyes)
 
 
 def _chain(log: LogDigest, step: Step) -> None:
@@ -245,7 +260,7 @@ def _still_to_come(game: Game) -> str:
 def _misfit(problem: BadResult, where: Where, text: str) -> Finding:
     """Recorded results that do not fit, or are missing."""
     kind: FindingKind = "missing" if problem.missing else "divergence"
-    return Finding(kind, "", problem.reason, where, text, rules=problem.rules)
+    return Finding(kind, "", problem.reason, where, text, public=problem.public, rules=problem.rules)
 
 
 def _not_refused(entry: ExpectedIllegal, reason: str, field: Mismatch) -> Finding:

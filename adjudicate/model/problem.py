@@ -43,14 +43,16 @@ class Invalid(Exception):
 class BadResult(Exception):
     """A recorded result that does not fit what the rules ask for (too few dice, a wrong face, left over).
 
-    ``missing`` is true when there is no result at all and no seed to roll one from. ``rules`` are those that made the
-    number of dice what it is, where the ruleset tells them.
+    ``missing`` is true when there is no result at all and no seed to roll one from. ``public`` is the reason as
+    everybody may read it, without cards and choices that somebody may not see; "" if it cannot be told. ``rules`` are
+    those that made the number of dice what it is, where the ruleset tells them.
     """
 
-    def __init__(self, reason: str, *, missing: bool = False, rules: tuple[str, ...] = ()) -> None:
+    def __init__(self, reason: str, *, missing: bool = False, public: str = "", rules: tuple[str, ...] = ()) -> None:
         super().__init__(reason)
         self.reason = reason
         self.missing = missing
+        self.public = public
         self.rules = rules
 
 
