@@ -2,14 +2,13 @@
 
 from __future__ import annotations
 
-import os
 import sys
 from collections.abc import Iterator, Sequence
-from typing import Any
+from typing import Any, NamedTuple
 
 import click
 
-from adjudicate.cli.options import format_option, report_option, seed_option, write_reports
+from adjudicate.cli.options import as_option, format_option, report_option, seed_option, write_reports
 from adjudicate.cli.output import answers, print_json, put, say, tell, width
 from adjudicate.report.diagnostic import Diagnostic
 from adjudicate.report.judged import FileReport, Row
@@ -21,17 +20,18 @@ ROOMY = 120
 @click.argument("logs", metavar="LOG...", nargs=-1, required=True)
 @click.option("--stop", is_flag=True, help="Stop at the first thing found.")
 @click.option("-q", "--quiet", is_flag=True, help="Only the summary, not every command.")
+@as_option
 @format_option()
 @seed_option
 @report_option
 @answers("check")
-def command(logs: tuple[str, ...], stop: bool, quiet: bool, form: str, seed: str | None, reports: Any) -> int:
+def command(logs: tuple[str, ...], quiet: bool, form: str, reports: Any, **options: Any) -> int:
     """Judge every command of each LOG: verdict, rule, reason.
 
     Goes on after an illegal command, from the position before it. Expectations and checkpoints are compared too.
     """
     keep = bool(reports) or form == "markdown" or (form == "table" and not quiet)
-    judged = _Judged(logs, seed, stop, keep)
+    judged = _Judged(logs, _How(options["seed"], options["stop"], keep, options["viewer"]))
     if form == "json":
         print_json("check", judged.fields())
     elif form == "csv":
@@ -45,12 +45,20 @@ def command(logs: tuple[str, ...], stop: bool, quiet: bool, form: str, seed: str
     return judged.exit
 
 
-class _Judged:
-    """Several logs while they are judged, one after the other. ``reports`` fills up on the way; they hold all rows if
-    *keep* is set, else those that are not as they should be."""
+class _How(NamedTuple):
+    """How logs are judged. *keep*: their reports hold all rows, not only those that are not as they should be."""
 
-    def __init__(self, logs: Sequence[str], seed: str | None, stop: bool, keep: bool) -> None:
-        self._logs, self._seed, self._stop, self._keep = logs, seed, stop, keep
+    seed: str | None
+    stop: bool
+    keep: bool
+    viewer: str | None
+
+
+class _Judged:
+    """Several logs while they are judged, one after the other. ``reports`` fills up on the way."""
+
+    def __init__(self, logs: Sequence[str], how: _How) -> None:
+        self._logs, self._how = logs, how
         self.reports: list[FileReport] = []
 
     @property
@@ -61,13 +69,13 @@ class _Judged:
     def files(self) -> Iterator[_Log]:
         """The logs. Each must have been judged when the next one is asked for."""
         for name in self._logs:
-            log = _Log(name, self._seed, self._stop, self._keep)
+            log = _Log(name, self._how)
             yield log
             report = log.report()
             self.reports.append(report)
             for finding in report.findings:
                 tell(finding)
-            if self._stop and report.exit:
+            if self._how.stop and report.exit:
                 return
 
     def fields(self) -> Iterator[tuple[str, Any]]:
@@ -89,9 +97,9 @@ class _Judged:
 class _Log:
     """One log while it is judged. Whatever is wrong with it is in its report, so that other logs are judged as well."""
 
-    def __init__(self, name: str, seed: str | None, stop: bool, keep: bool) -> None:
+    def __init__(self, name: str, how: _How) -> None:
         self.name = name
-        self._seed, self._stop, self._keep = seed, stop, keep
+        self._how = how
         self._game = ""
         self._rows: list[Row] = []
         self._passed = 0
@@ -101,12 +109,12 @@ class _Log:
         """The rows of its entries, as they are judged."""
         from adjudicate.cli.logs import open_log
         from adjudicate.cli.playing import Playing
-        from adjudicate.cli.problems import failure_of
+        from adjudicate.cli.problems import defect_of, failure_of
 
         try:
-            opened = open_log(self.name, self._seed)
+            opened = open_log(self.name, self._how.seed, viewer=self._how.viewer)
             self._game = opened.ruleset.name
-            playing = Playing(opened, go_on=not self._stop, tell=False)
+            playing = Playing(opened, go_on=not self._how.stop, tell=False, viewer=self._how.viewer)
             self._findings = playing.findings
             for row in playing.rows():
                 if row.verdict != "noted":
@@ -115,11 +123,11 @@ class _Log:
         except BrokenPipeError:
             raise
         except Exception as error:
-            failure = failure_of(error, self.name)
-            self._findings.extend(failure.findings if failure else [_defect(self.name, error)])
+            failure = failure_of(error, self.name) or defect_of(error, self.name, "check")
+            self._findings.extend(failure.findings)
 
     def _note(self, row: Row) -> None:
-        if self._keep or not row.good:
+        if self._how.keep or not row.good:
             self._rows.append(row)
         elif row.n and row.verdict == "legal":
             self._passed += 1
@@ -141,15 +149,6 @@ class _Log:
         yield "file", self.name
         yield "judged", Rows(row.plain() for row in self.rows() if row.n)
         yield from self.report().plain_result().items()
-
-
-def _defect(log: str, error: Exception) -> Diagnostic:
-    """A defect of the tool met in one of several files."""
-    if os.environ.get("ADJUDICATE_DEBUG") == "1":
-        raise error
-    from adjudicate.cli.main import report_of
-
-    return Diagnostic(log, 0, 0, "defect", "", report_of(error, "check"), exit=5)
 
 
 def _text(report: FileReport, quiet: bool) -> str:

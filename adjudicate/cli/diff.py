@@ -18,7 +18,7 @@ from adjudicate.engine.difference import Difference, differences, state_differen
 @as_option
 @format_option()
 @answers("diff")
-def command(a: str, b: str, at: str | None, player: str | None, form: str) -> int:
+def command(a: str, b: str, at: str | None, viewer: str | None, form: str) -> int:
     """Compare the states that A and B (logs or scenarios) end in, field by field: A is expected, B is actual.
 
     With --at, two logs: the command, its results and what happened, then the states after it. Exit status 0 if all is
@@ -26,7 +26,7 @@ def command(a: str, b: str, at: str | None, player: str | None, form: str) -> in
     """
     if a == b == "-":
         raise click.UsageError("A and B cannot both be -")
-    first, second = _side(a, at, player), _side(b, at, player)
+    first, second = _side(a, at, viewer), _side(b, at, viewer)
     _must_be_one_game(first, second)
     found = [*differences(first.happened, second.happened), *_states(first, second)]
     status = max(first.status, second.status, 1 if found else 0)
@@ -60,7 +60,7 @@ def _side(path: str, at: str | None, player: str | None) -> _Side:
 
 def _happened(ruleset: Any, outcome: Any) -> dict[str, Any]:
     """What a command did, as plain data; nothing of one that was refused."""
-    from adjudicate.engine.game import shown
+    from adjudicate.model.chance import shown
     from adjudicate.model.command import words
 
     if outcome is None:

@@ -23,17 +23,32 @@ def command(paths: tuple[str, ...], check: bool, diff: bool, game: str | None) -
 
     Comments and notes stay. A file that is canonical is not touched; - goes to standard output.
     """
-    from adjudicate.cli.finding import replays_in
+    from adjudicate.cli.finding import files_in
 
     status = count = changed = unreadable = 0
-    for path in replays_in(paths, ROOTS):
+    for found in files_in(paths):
+        if not found.named and (found.no_replay or not _is_ours(found.path)):
+            continue
         count += 1
         try:
-            changed += _format(path, check, diff, game)
+            changed += _format(found.path, check, diff, game)
         except Exception as error:
-            status, unreadable = max(status, _told(error, path)), unreadable + 1
+            status, unreadable = max(status, _told(error, found.path)), unreadable + 1
     _summarize(count, changed, unreadable, check or diff)
     return max(status, 1 if changed and (check or diff) else 0)
+
+
+def _is_ours(path: str) -> bool:
+    """Whether a file in a folder is one of ours, by its root element; XML that cannot be read counts, so that it is
+    told of."""
+    from adjudicate.cli.logs import source_of
+    from adjudicate.files import tree
+    from adjudicate.files.problem import FileProblem
+
+    try:
+        return tree.stream(source_of(path)).root.tag in ROOTS
+    except FileProblem:
+        return path.endswith(".xml")
 
 
 def _told(error: Exception, path: str) -> int:

@@ -2,14 +2,17 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable, Mapping
 from pathlib import Path
-from typing import Any
+from typing import Any, NamedTuple
 
-from adjudicate.cli.problems import Failure, refused
+from adjudicate.cli.problems import Failure, refused, told_to
+from adjudicate.engine.amend import with_readings
+from adjudicate.engine.finding import EXIT, Finding
 from adjudicate.engine.game import Game, state_digest
-from adjudicate.engine.play import EXIT, Finding
+from adjudicate.engine.rulesets import in_version
 from adjudicate.engine.rulesets import ruleset as ruleset_of
-from adjudicate.files.logread import read_log
+from adjudicate.files.logread import Log, read_log
 from adjudicate.files.source import Source
 from adjudicate.model.chance import Chance, Seed
 from adjudicate.model.event import Note
@@ -42,27 +45,43 @@ def source_of(path: str) -> Source:
     return Source.named(path)
 
 
+class Other(NamedTuple):
+    """Rules that a log is played by instead of those that it was recorded under: another version (``None``: the
+    recorded one), and readings by ruling."""
+
+    version: int | None = None
+    readings: Mapping[str, str] = {}
+
+
 class Opened:
     """A log that was opened, with the game set up and no command played."""
 
-    def __init__(self, source: Source, seed: str | None = None, notes: list[Note] | None = None) -> None:
+    def __init__(
+        self, source: Source, seed: str | None = None, notes: list[Note] | None = None, other: Other | None = None
+    ) -> None:
         self.source = source
         self.path = source.name
-        self.log = read_log(source, ruleset_of)
-        self.ruleset = self.log.ruleset
         self._looked_up = 0
         self._rules: dict[str, tuple[str, str]] | None = None
-        self._check_rules()
+        self.log = self._by_rules(read_log(source, ruleset_of), other)
+        self.ruleset = self.log.ruleset
         self.start = state_of(self.log)
-        self._check_scenario()
+        if other is None:
+            self._check_scenario()
         self.game = Game(self.ruleset, self.start, Chance(self._seed(seed)), notes)
 
-    def _check_rules(self) -> None:
-        recorded, ours = self.log.header.rules, self.ruleset.version
-        if recorded != ours:
-            raise self._diverges(
-                f"recorded under version {recorded} of the rules of {self.ruleset.name}, this tool has version {ours}"
-            )
+    def _by_rules(self, log: Log, other: Other | None) -> Log:
+        """The log with the rules, in the version that it is bound to, or those that were chosen instead."""
+        chosen = other.version if other is not None else None
+        try:
+            log = log._replace(ruleset=in_version(log.ruleset, log.header.rules if chosen is None else chosen))
+        except Invalid as problem:
+            if chosen is not None:
+                raise
+            raise self._diverges(f"recorded under {problem.reason}") from None
+        if other is not None and other.readings:
+            log = log._replace(scenario=with_readings(log.ruleset, log.scenario, other.readings))
+        return log
 
     def _check_scenario(self) -> None:
         recorded = self.log.header.scenario_digest
@@ -106,9 +125,12 @@ class Opened:
             self._rules = {known.id: (known.section, known.text) for known in rulebook_of(self.ruleset).rules}
         return self._rules.get(rule, ("", ""))
 
-    def diagnostic(self, finding: Finding) -> Diagnostic:
-        """A finding, with its place in the file and in the rulebook."""
+    def diagnostic(self, finding: Finding, as_written: bool = True) -> Diagnostic:
+        """A finding, with its place in the file and in the rulebook. With its text as it is written there; or as the
+        finding has it, and without the column, which tells how long the values before it are."""
         line, column, text = self.place(finding.where, finding.text)
+        if not as_written:
+            column, text = 0, finding.text
         section, says = self.cited(finding.rule)
         return Diagnostic(
             self.path,
@@ -123,15 +145,14 @@ class Opened:
             EXIT[finding.kind],
             finding.command,
             says=says,
+            fields=finding.fields,
+            changed=finding.changed,
         )
 
     def must_play(self, player: str | None) -> None:
         """Refuses a player that the game does not have."""
-        if player is None:
-            return
-        known = players_of(self)
-        if known and player not in known:
-            raise refused("", f"no player {player!r}; players: {', '.join(known)}", kind="usage", status=2)
+        named = (player.id for player in self.log.header.players)
+        must_be_among(player, dict.fromkeys((*named, *players_of(self.log.scenario))))
 
 
 def state_of(setting: Any) -> Any:
@@ -143,12 +164,23 @@ def state_of(setting: Any) -> Any:
         raise setting.places.problem(problem) from None
 
 
-def players_of(opened: Opened) -> tuple[str, ...]:
-    """The players' ids, from the header or else from the scenario."""
-    named = tuple(player.id for player in opened.log.header.players)
-    return named or tuple(player.id for player in getattr(opened.log.scenario, "players", ()))
+def players_of(scenario: Any) -> tuple[str, ...]:
+    """The ids of a scenario's players."""
+    return tuple(player.id for player in getattr(scenario, "players", ()))
 
 
-def open_log(path: str, seed: str | None = None, notes: list[Note] | None = None) -> Opened:
-    """Opens the log of that name (``-``: standard input)."""
-    return Opened(source_of(path), seed, notes)
+def must_be_among(player: str | None, known: Iterable[str]) -> None:
+    """Refuses a *player* that is not one of those *known*."""
+    if player is not None and player not in known:
+        names = ", ".join(known) or "none is named"
+        raise refused("", f"no player {player!r}; players: {names}", kind="usage", status=2)
+
+
+def open_log(
+    path: str, seed: str | None = None, notes: list[Note] | None = None, *, viewer: str | None = None
+) -> Opened:
+    """Opens the log of that name (``-``: standard input), to be shown to *viewer*."""
+    with told_to(viewer):
+        opened = Opened(source_of(path), seed, notes)
+    opened.must_play(viewer)
+    return opened

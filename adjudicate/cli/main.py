@@ -22,6 +22,7 @@ VERBS: dict[str, tuple[str, str]] = {
     "replay": ("replay", "Play a log to its end and print what happened."),
     "step": ("step", "Step through a log, forward and back."),
     "check": ("check", "Judge every command of logs, with rule and reason."),
+    "verify": ("verify", "Run replays again and compare them with the record."),
     "new": ("new", "Start a game from a scenario."),
     "turn": ("turn", "Adjudicate orders and append them to a game."),
     "legal": ("legal", "List the legal commands at a point of a log."),

@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from typing import NamedTuple
 
-from adjudicate.cli.logs import Opened, source_of, state_of
+from adjudicate.cli.logs import Opened, must_be_among, players_of, source_of, state_of
 from adjudicate.cli.output import tell
 from adjudicate.cli.playing import Playing
-from adjudicate.cli.problems import refused
+from adjudicate.cli.problems import refused, told_to
 from adjudicate.engine.game import Game, Outcome
 from adjudicate.engine.rulesets import ruleset as ruleset_of
 from adjudicate.files import tree
@@ -26,16 +26,21 @@ class Position(NamedTuple):
     outcome: Outcome | None = None
 
 
-def position_of(path: str, to: str | None = None, player: str | None = None) -> Position:
-    """The position at the end of what *path* names, or after the command *to* of a log."""
+def position_of(path: str, to: str | None = None, viewer: str | None = None, player: str | None = None) -> Position:
+    """The position at the end of what *path* names, or after the command *to* of a log. What was found on the way there
+    is told to *viewer*. Both *viewer* and *player* must play it."""
     source = source_of(path)
-    if is_scenario(source):
+    with told_to(viewer):
+        scenario = is_scenario(source)
+    if scenario:
         if to is not None:
             raise refused("", f"{path} is a scenario: it has no command {to}", kind="usage", status=2)
-        return Position(scenario_game(source))
-    opened = Opened(source)
+        return Position(scenario_game(source, viewer, player))
+    with told_to(viewer):
+        opened = Opened(source)
+    opened.must_play(viewer)
     opened.must_play(player)
-    playing = Playing(opened, to=to, tell=False)
+    playing = Playing(opened, to=to, tell=False, viewer=viewer)
     outcome = None
     for step, _ in playing.steps():
         if step.branch:
@@ -54,7 +59,11 @@ def is_scenario(source: Source) -> bool:
     return tree.stream(source).root.tag == "scenario"
 
 
-def scenario_game(source: Source) -> Game:
-    """A game at the start of a scenario, without dice."""
-    setting = read_scenario(source, ruleset_of)
-    return Game(setting.ruleset, state_of(setting), Chance())
+def scenario_game(source: Source, viewer: str | None = None, player: str | None = None) -> Game:
+    """A game at the start of a scenario, without dice, to be shown to *viewer*."""
+    with told_to(viewer):
+        setting = read_scenario(source, ruleset_of)
+        state = state_of(setting)
+    for name in (viewer, player):
+        must_be_among(name, players_of(setting.scenario))
+    return Game(setting.ruleset, state, Chance())

@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+import contextlib
+import os
+from collections.abc import Iterator, Sequence
 
 from adjudicate.report.diagnostic import Diagnostic
 
@@ -21,6 +23,31 @@ def refused(
 ) -> Failure:
     """A failure with one diagnostic."""
     return Failure([Diagnostic(file, line, column, kind, "", reason, exit=status)])
+
+
+@contextlib.contextmanager
+def told_to(player: str | None) -> Iterator[None]:
+    """What goes wrong inside is told without reasons if *player* is to see it: they quote the file, all of which is
+    hidden until it was read and understood."""
+    try:
+        yield
+    except Exception as error:
+        failure = failure_of(error) if player is not None else None
+        if failure is None:
+            raise
+        raise unsaid(failure, player) from None
+
+
+def unsaid(failure: Failure, player: str | None) -> Failure:
+    """A failure with its places, but without what a file may hold that *player* may not see."""
+    reason = f"the reason could show what is hidden from {player}"
+    found = [
+        finding
+        if finding.kind == "unusable"
+        else finding._replace(reason=reason, column=0, command="", advice="", alternatives=())
+        for finding in failure.findings
+    ]
+    return Failure(found, failure.status)
 
 
 def failure_of(error: Exception, file: str = "") -> Failure | None:
@@ -42,3 +69,19 @@ def failure_of(error: Exception, file: str = "") -> Failure | None:
     if isinstance(error, OSError) and not isinstance(error, BrokenPipeError):
         return refused(error.filename or file, (error.strerror or str(error)).lower(), kind="unusable")
     return None
+
+
+def defect_of(error: Exception, file: str, verb: str) -> Failure:
+    """The failure of a file in which a defect of the tool was met, so that the other files are gone through as well."""
+    if os.environ.get("ADJUDICATE_DEBUG") == "1":
+        raise error
+    from adjudicate.cli.main import report_of
+
+    return Failure([Diagnostic(file, 0, 0, "defect", "", report_of(error, verb), exit=5)])
+
+
+def killed(file: str, verb: str) -> Diagnostic:
+    """The diagnostic of a file whose process was killed."""
+    reason = "the process that worked on it was killed: it took too much memory, or crashed"
+    advice = f"Run it alone to see more: adjudicate {verb} --jobs 1 {file}"
+    return Diagnostic(file, 0, 0, "defect", "", reason, exit=5, advice=advice)

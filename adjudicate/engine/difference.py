@@ -56,7 +56,7 @@ def _differ_in_keys(path: tuple[str, ...], expected: dict[str, Any], actual: dic
 
 
 def _differ_in_records(path: tuple[str, ...], expected: list[Any], actual: list[Any]) -> Iterator[Difference]:
-    ours, theirs = _by_name(expected), _by_name(actual)
+    ours, theirs = by_name(expected), by_name(actual)
     yield from _differ_in_keys(path, ours, theirs)
     kept = [name for name in ours if name in theirs]
     if kept != [name for name in theirs if name in ours]:
@@ -67,7 +67,7 @@ def _holds_records(items: list[Any]) -> bool:
     return bool(items) and all(isinstance(item, dict) for item in items)
 
 
-def _by_name(records: list[dict[str, Any]]) -> dict[str, Any]:
+def by_name(records: list[dict[str, Any]]) -> dict[str, Any]:
     """Records by their ids; by their places, from 1, if they do not all have ids of their own."""
     ids = [record.get("id") for record in records]
     if all(isinstance(name, str) for name in ids) and len(set(ids)) == len(ids):
@@ -77,17 +77,44 @@ def _by_name(records: list[dict[str, Any]]) -> dict[str, Any]:
 
 def _with_default(ruleset: Ruleset, difference: Difference) -> Difference:
     path, expected, actual = difference
-    if (expected is None) == (actual is None) or (field := _declared(ruleset, path)) is None or field.required:
+    field = declared(ruleset, path[0]).get(path[-1]) if (expected is None) != (actual is None) else None
+    if field is None or field.required or len(path) != (3 if _many(ruleset, path[0]) else 2):
         return difference
     return Difference(path, *(field.default if value is None else value for value in (expected, actual)))
 
 
-def _declared(ruleset: Ruleset, path: tuple[str, ...]) -> Field | None:
-    """The declaration of a field of a record that the scenario or the catalogue holds too, under the same name."""
-    for whole in (ruleset.scenario, ruleset.catalogue):
-        for holder in shape(whole).children:
-            inside = path[2:] if holder.many else path[1:]
-            if path[0] in (holder.name, tag_of(holder.record)) and len(inside) == 1 and holder.record is not None:
-                named = (field for field in shape(holder.record).attributes if field.name == inside[0])
-                return next(named, None)
-    return None
+def declared(ruleset: Ruleset, name: str) -> dict[str, Field]:
+    """The fields of the records that a state holds under *name*, if the scenario or the catalogue holds them too."""
+    holder = _holder(ruleset, name)
+    return (
+        {}
+        if holder is None or holder.record is None
+        else {field.name: field for field in shape(holder.record).attributes}
+    )
+
+
+def _many(ruleset: Ruleset, name: str) -> bool:
+    holder = _holder(ruleset, name)
+    return holder is not None and holder.many
+
+
+def _holder(ruleset: Ruleset, name: str) -> Field | None:
+    holders = (holder for whole in (ruleset.scenario, ruleset.catalogue) for holder in shape(whole).children)
+    return next((holder for holder in holders if name in (holder.name, tag_of(holder.record))), None)
+
+
+def fields_of(state: Any) -> dict[str, Any]:
+    """Every field of a state by its name, such as ``units/clan/wounds``. What is at its default is left out, as in
+    plain data."""
+    return dict(_flat((), state.plain()))
+
+
+def _flat(path: tuple[str, ...], value: Any) -> Iterator[tuple[str, Any]]:
+    if isinstance(value, list) and _holds_records(value):
+        value = by_name(value)
+        yield "/".join((*path, ORDER)), list(value)
+    if isinstance(value, dict):
+        for key, inside in value.items():
+            yield from _flat((*path, key), inside)
+    elif value != []:
+        yield "/".join(path), value

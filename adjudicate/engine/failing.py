@@ -9,9 +9,10 @@ from typing import Any, NamedTuple
 
 from adjudicate.engine.amend import amended
 from adjudicate.engine.completed import Completed
+from adjudicate.engine.finding import Finding
 from adjudicate.engine.game import Game
 from adjudicate.engine.logdigest import LogDigest
-from adjudicate.engine.play import Finding, Step, play
+from adjudicate.engine.play import Step, play
 from adjudicate.model.chance import Chance, Seed
 from adjudicate.model.log import Branch, Checkpoint, Entry, Expectation, ExpectedIllegal, GivenCommand, Undo
 from adjudicate.model.problem import Invalid

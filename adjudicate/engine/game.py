@@ -6,12 +6,11 @@ from collections import deque
 from collections.abc import Iterable
 from typing import Any, NamedTuple
 
-from adjudicate.model.chance import Chance, Fact, Roll
+from adjudicate.model.chance import Chance, Fact, shown, shown_to_all
 from adjudicate.model.command import Command, Decline
 from adjudicate.model.digest import digest
 from adjudicate.model.event import Decision, Event, Note
 from adjudicate.model.problem import BadResult, IllegalCommand, Invalid
-from adjudicate.model.record import tag_of
 from adjudicate.model.ruleset import Ruleset
 
 HISTORY = 256
@@ -30,6 +29,7 @@ class Game:
     """A state with its rules and its chance. A command that is refused changes nothing.
 
     A *live* game waits at a window for its owner; in a replay a command that does not answer it declines it.
+    ``refused`` holds the notes of the last command that was refused, where notes are taken.
     """
 
     def __init__(
@@ -47,6 +47,7 @@ class Game:
         self.notes = notes
         self.live = live
         self.last = "c0"
+        self.refused: list[Note] = []
         self._implied = 0
         self._before: deque[tuple[str, Any]] = deque(maxlen=history)
 
@@ -63,7 +64,7 @@ class Game:
         except (IllegalCommand, Invalid, BadResult) as problem:
             self._restore(mark, command, len(outcomes))
             if isinstance(problem, BadResult) and problem.missing:
-                self._refuse_out_of_turn(command, facts)
+                self._refuse_out_of_turn(command, facts, problem)
             raise
         self.last, self._implied = command.id, implied_number(command.id)
         return outcomes
@@ -87,11 +88,12 @@ class Game:
         self.chance.rollback()
         self.chance.forget(command.id)
         if self.notes is not None:
+            self.refused = self.notes[noted:]
             del self.notes[noted:]
         for _ in range(carried_out):
             self._before.pop()
 
-    def _refuse_out_of_turn(self, command: Command, facts: Iterable[Fact]) -> None:
+    def _refuse_out_of_turn(self, command: Command, facts: Iterable[Fact], missing: BadResult) -> None:
         """Raises what is wrong with *command* itself, when dice are missing for what would come before it."""
         mark, carried_out = self._mark(), 0
         try:
@@ -99,6 +101,10 @@ class Game:
             carried_out = 1
         except BadResult:
             pass
+        except IllegalCommand as refused:
+            reason = f"{refused.illegal.reason} (what would come first has {missing.reason})"
+            refused.illegal = refused.illegal._replace(reason=reason)
+            raise
         finally:
             self._restore(mark, command, carried_out)
 
@@ -108,6 +114,14 @@ class Game:
             decision = self.decision()
             player = decision.player if decision else None
         return player
+
+    def whose(self, command: Command) -> str:
+        """Whose command one is, or was meant to be, where that can be told; else ""."""
+        try:
+            return command.player or self._player_of(command) or ""
+        except Invalid:
+            decision = self.decision()
+            return decision.player if decision else ""
 
     def _implied_before(self, command: Command) -> Decision | None:
         """The decision whose default comes before *command*, because *command* does not answer it."""
@@ -119,7 +133,7 @@ class Game:
     def _answers(self, command: Command, decision: Decision) -> bool:
         player = command.player or self.ruleset.player_of(self.state, command.action) or decision.player
         moment = getattr(command.action, "moment", decision.moment)
-        return command.verb in decision.verbs and player == decision.player and moment == decision.moment
+        return command.verb in decision.verbs and player in decision.players and moment == decision.moment
 
     def _imply_alone(self, decision: Decision) -> Outcome:
         """As :meth:`_imply`, outside of a command that is given."""
@@ -152,7 +166,9 @@ class Game:
         open_owners = self.ruleset.open_owners(state)
         for owner in self.chance.owners_left():
             if owner not in open_owners:
-                raise BadResult(f"left over: nothing asked for {shown(self.chance.left(owner)[0])}")
+                fact = self.chance.left(owner)[0]
+                left = "left over: nothing asked for"
+                raise BadResult(f"{left} {shown(fact)}", public=f"{left} {shown_to_all(fact)}")
         if not open_owners:
             self.chance.complete()
 
@@ -203,6 +219,10 @@ class Game:
             if known == command_id:
                 return
 
+    def history(self) -> list[tuple[str, Any]]:
+        """The latest commands of this line, implied ones too, by id with the state before each; the last one last."""
+        return list(self._before)
+
     def fork(self, after: str = "") -> Game:
         """A game of its own that goes on from here, or from after the command *after*."""
         other = Game(
@@ -232,11 +252,3 @@ def implied_number(command_id: str) -> int:
 def state_digest(ruleset: Ruleset, state: Any) -> str:
     """The digest of a state of a ruleset."""
     return digest("state", {"game": ruleset.name, "rules": ruleset.version, "state": state.plain()})
-
-
-def shown(fact: Fact) -> str:
-    """A recorded fact, as it is written."""
-    if isinstance(fact, Roll):
-        groups = (f'{group}="{" ".join(faces)}"' for group, faces in fact.groups.items())
-        return f"<roll {' '.join(groups)}>"
-    return f"<{tag_of(type(fact))}>"

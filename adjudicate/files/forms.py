@@ -8,13 +8,13 @@ from __future__ import annotations
 from collections.abc import Mapping
 from functools import cache
 
-from adjudicate.files.facts import ROLL
+from adjudicate.files.facts import DRAW, ROLL, records_of
 from adjudicate.model.log import Replay
 from adjudicate.model.record import shape, tag_of
 from adjudicate.model.ruleset import Ruleset
 
 BRANCH, GIVEN, ILLEGAL = "branch", "given", "expect-illegal"
-CHECKPOINT, UNDO = "checkpoint", "undo"
+CHECKPOINT, FIELD, UNDO = "checkpoint", "field", "undo"
 _MOST_RULESETS = 16
 
 
@@ -50,6 +50,7 @@ class Form:
 
 PLAIN = Form()
 _ROLL = Form(every_list=True)
+_DRAW = Form(("cards",), rest=True, lists=frozenset({"cards"}))
 
 
 @cache
@@ -82,7 +83,8 @@ class Forms:
     """The forms of one ruleset. ``entry``: of the commands and the other entries of a log, by tag."""
 
     def __init__(self, ruleset: Ruleset) -> None:
-        facts = {ROLL: _ROLL, **{tag: record_form(record) for tag, record in ruleset.choices.items()}}
+        records = {tag: record_form(record) for tag, record in records_of(ruleset).items()}
+        facts = {ROLL: _ROLL, **records, DRAW: _DRAW}
         commands = {verb: _command_form(record, facts) for verb, record in ruleset.commands.items()}
         self.catalogue = record_form(ruleset.catalogue)
         scenario = record_form(ruleset.scenario)
@@ -90,7 +92,8 @@ class Forms:
         self.scenario.children = {**scenario.children, "catalogue": self.catalogue}
         given = Form()
         given.children = {**self.catalogue.children, **scenario.children}
-        illegal, branch, round_ = Form(), Form(), Form(("n",))
+        illegal, branch, round_, checkpoint = Form(), Form(), Form(("n",)), Form(("digest",))
+        checkpoint.children = {FIELD: Form(("name",))}
         self.entry: dict[str, Form] = {
             **{tag: record_form(record) for tag, record in ruleset.expectations.items()},
             **commands,
@@ -98,7 +101,7 @@ class Forms:
             BRANCH: branch,
             "round": round_,
             UNDO: Form(("command",)),
-            CHECKPOINT: Form(("digest",)),
+            CHECKPOINT: checkpoint,
         }
         illegal.children = commands
         branch.children = {**self.entry, GIVEN: given}

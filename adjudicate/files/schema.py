@@ -7,14 +7,14 @@ from collections.abc import Iterable, Mapping
 from typing import Any
 
 from adjudicate.files.entries import COMMAND_ID
-from adjudicate.files.facts import ROLL
+from adjudicate.files.facts import ROLL, records_of
 from adjudicate.files.forms import BRANCH, CHECKPOINT, GIVEN, ILLEGAL, UNDO
 from adjudicate.files.node import NOTE, ROUND, Node
 from adjudicate.files.records import LIKE
 from adjudicate.files.scenario import FORMAT
 from adjudicate.files.xmlwrite import DECLARATION, node_lines
 from adjudicate.model.chance import Die
-from adjudicate.model.log import Replay
+from adjudicate.model.log import RecordedField, Replay
 from adjudicate.model.record import DIGEST, ID, PATH, TEXT, Field, Kind, shape, tag_of
 from adjudicate.model.ruleset import Ruleset
 
@@ -206,7 +206,7 @@ class _Grammar:
             command,
             *(self._record(record) for record in self.ruleset.expectations.values()),
             illegal,
-            _el("element", digest, log, _any(_ref("note")), name=CHECKPOINT),
+            _el("element", digest, log, _any(self._record(RecordedField), _ref("note")), name=CHECKPOINT),
             _el("element", undone, _any(_ref("note")), name=UNDO),
             self._branch(),
             _ref("note"),
@@ -231,7 +231,8 @@ class _Grammar:
         name = f"command.{verb}"
         fields = shape(record)
         attributes = [_field(field, field.required) for field in fields.attributes]
-        facts = _any(_ref(ROLL), *(self._record(choice) for choice in self.ruleset.choices.values()), _ref("note"))
+        records = records_of(self.ruleset).values()
+        facts = _any(_ref(ROLL), *(self._record(record) for record in records), _ref("note"))
         own = self._children(fields.children, "", False, lambda field: field.required)[0].children[:-1]
         self.definitions[ROLL] = _roll(self.ruleset.dice)
         head = [_attribute("id", _data(COMMAND_ID), False), _attribute("player", _spelled(ID), False)]
