@@ -63,7 +63,8 @@ def _divergence(
 ) -> Finding:
     """What is told to everybody holds neither fields nor digests, which would let guesses about what is hidden be
     tested."""
-    return Finding("divergence", "", reason, entry.where, "checkpoint", public=public, fields=fields)
+    found = Finding("divergence", "", reason, entry.where, "checkpoint", public=public)
+    return found._replace(conclusion=True, fields=fields)
 
 
 def _as_changes(changed: tuple[Mismatch, ...], most: int = 6) -> str:
