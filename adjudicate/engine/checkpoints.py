@@ -7,11 +7,11 @@ since the one before it: with the state there, which is known, they make the who
 from __future__ import annotations
 
 import json
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from difflib import get_close_matches
 from typing import Any
 
-from adjudicate.engine.difference import declared, fields_of, state_differences
+from adjudicate.engine.difference import ORDER, declared, fields_of, state_differences
 from adjudicate.engine.finding import Finding, told
 from adjudicate.engine.game import Game
 from adjudicate.engine.logdigest import LogDigest
@@ -63,7 +63,8 @@ def _divergence(
 ) -> Finding:
     """What is told to everybody holds neither fields nor digests, which would let guesses about what is hidden be
     tested."""
-    return Finding("divergence", "", reason, entry.where, "checkpoint", public=public, fields=fields)
+    found = Finding("divergence", "", reason, entry.where, "checkpoint", public=public)
+    return found._replace(conclusion=True, fields=fields)
 
 
 def _as_changes(changed: tuple[Mismatch, ...], most: int = 6) -> str:
@@ -84,17 +85,20 @@ def _wrong_fields(ruleset: Ruleset, state: Any, recorded: tuple[RecordedField, .
     return tuple(found)
 
 
-def value_of(ruleset: Ruleset, actual: dict[str, Any], name: str) -> str | None:
-    """The value of a field. One that is left out is at its default if its record is there."""
+def value_of(ruleset: Ruleset, actual: Mapping[str, Any], name: str) -> str | None:
+    """The value of a field of a state, of which *actual* holds all that are not at their default (see
+    :func:`fields_of`); ``None`` if there is none now. :class:`Invalid`: no state has such a field."""
     if name in actual:
         return spelled(actual[name])
     head = name.partition("/")[0]
     record, _, last = name.rpartition("/")
     known = declared(ruleset, head)
-    if known and last in known:
+    if last in known:
         there = any(field.startswith(f"{record}/") for field in actual)
         return spelled(known[last].default) if there and not known[last].required else None
-    if not known and any(field.startswith(f"{head}/") for field in actual):
+    inside = [field for field in actual if field.startswith(f"{head}/")]
+    of_records = any(field.rpartition("/")[2] in known for field in inside)
+    if last == ORDER or (not of_records and (inside or known)):
         return None
     raise Invalid(f"a state has no field {name}{_nearest(name, [*actual, *(f'{record}/{one}' for one in known)])}")
 

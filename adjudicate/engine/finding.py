@@ -19,9 +19,10 @@ class Finding(NamedTuple):
     """One thing that is not as it should be, with all that a diagnostic needs. ``public``: the reason as everybody may
     read it, if that differs. ``attribute``: where in the command, if that is known.
 
-    ``rules``: where no one rule is named, those that made the result what it is, if that is known. ``fields``: what is
-    expected of the state, and what it is. ``changed``: of a checkpoint that does not say, the fields that changed
-    since the one before, with the values then and now.
+    ``conclusion``: what is wrong is something that the log concludes, not a command or a result. ``rules``: where no
+    one rule is named, those that made the result what it is, if that is known. ``fields``: what is expected of the
+    state, and what it is. ``changed``: of a checkpoint that does not say, the fields that changed since the one before,
+    with the values then and now.
     """
 
     kind: FindingKind
@@ -33,6 +34,7 @@ class Finding(NamedTuple):
     command: str = ""
     public: str = ""
     attribute: str | None = None
+    conclusion: bool = False
     rules: tuple[str, ...] = ()
     fields: tuple[Mismatch, ...] = ()
     changed: tuple[Mismatch, ...] = ()

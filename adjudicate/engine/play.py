@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Callable, Iterable, Iterator
 from typing import TYPE_CHECKING, Any, NamedTuple
 
 from adjudicate.engine import checkpoints
@@ -47,31 +47,39 @@ class Step(NamedTuple):
         return self.line.branch
 
 
+GoOn = bool | Callable[[Finding], bool]
+"""Whether a game goes on after a finding that stops it: after all of them or none, or after those that are chosen."""
+
+
 def play(
     game: Game,
     entries: Iterable[Entry],
     *,
-    go_on: bool = False,
+    go_on: GoOn = False,
     branch: str = "",
     log: LogDigest | None = None,
     eyes: Eyes | None = None,
 ) -> Iterator[Step]:
     """Plays *entries* on *game*; *log* goes on with what is carried out on this line. The steps are as *eyes* see them.
 
-    Stops after the first finding that stops a game (illegal, invalid, missing, a result that diverges); with *go_on* it
-    goes on from the state before it, to report the rest.
+    Stops after the first finding that stops a game (illegal, invalid, missing, a result or checkpoint that diverges);
+    with *go_on* it goes on from the state before it, to report the rest.
     """
     line = Line(game, branch, log, eyes)
     for entry in entries:
         stop = False
         for step in line.play(entry, go_on):
             yield step
-            stop = stop or (step.finding is not None and step.finding.kind != "expectation" and step.line is line)
-        if stop and not go_on:
+            stop = stop or (step.line is line and step.finding is not None and _stops(step.finding, go_on))
+        if stop:
             return
     last = line.end()
     if last is not None:
         yield last
+
+
+def _stops(finding: Finding, go_on: GoOn) -> bool:
+    return finding.kind != "expectation" and not (go_on(finding) if callable(go_on) else go_on)
 
 
 def play_command(game: Game, entry: GivenCommand) -> Step:
@@ -80,19 +88,19 @@ def play_command(game: Game, entry: GivenCommand) -> Step:
 
 
 class Line:
-    """A line of play: the main one, or a branch. ``checked`` is the state at the last checkpoint (or where the line
-    began), ``since`` the command after which that stands."""
+    """A line of play: the main one, or a branch. ``last`` is the command carried out last. ``checked`` is the state at
+    the last checkpoint (or where the line began), ``since`` the command after which that stands; ``before``, the state
+    at the checkpoint before that one."""
 
     def __init__(self, game: Game, branch: str = "", log: LogDigest | None = None, eyes: Eyes | None = None) -> None:
         self.game = game
         self.branch = branch
         self.log = log
-        self.checked = game.state
-        self.since = ""
+        self.before = self.checked = game.state
+        self.since = self.last = ""
         self._eyes = eyes
-        self._last = ""
 
-    def play(self, entry: Entry, go_on: bool = False) -> Iterator[Step]:
+    def play(self, entry: Entry, go_on: GoOn = False) -> Iterator[Step]:
         """The steps of the next entry: one, or those of a whole branch after its own."""
         yield self._noted(self._step(entry))
         if isinstance(entry, Branch):
@@ -101,7 +109,7 @@ class Line:
     def _noted(self, step: Step) -> Step:
         """A step that this line has made, as it is seen."""
         for outcome in step.outcomes:
-            self._last = outcome.command.id
+            self.last = outcome.command.id
         if self.log is not None:
             _chain(self.log, step)
         return step if self._eyes is None else self._eyes.step(self.game, step)
@@ -160,7 +168,8 @@ class Line:
             return None
         rules = tuple(dict.fromkeys(rule for field in fields for rule in field.rules))
         reason = told(fields) + _still_to_come(game)
-        return Finding("expectation", "", reason, entry.where, entry.text, rules=rules, fields=fields)
+        found = Finding("expectation", "", reason, entry.where, entry.text)
+        return found._replace(conclusion=True, rules=rules, fields=fields)
 
     def _expect_refusal(self, entry: ExpectedIllegal) -> Step:
         outcomes, finding = self._close_window(entry)
@@ -195,8 +204,8 @@ class Line:
         outcomes, finding = self._close_window(entry)
         log = self.log.after(outcomes) if self.log is not None else None
         finding = finding or checkpoints.differs(self.game, entry, log, self.checked, self.since)
-        self.checked = self.game.state
-        self.since = outcomes[-1].command.id if outcomes else self._last
+        self.before, self.checked = self.checked, self.game.state
+        self.since = outcomes[-1].command.id if outcomes else self.last
         return Step(entry, self, outcomes, finding)
 
     def _begin_round(self, entry: RoundMark) -> Step:
@@ -215,7 +224,7 @@ class Line:
             return Step(entry, self, (), Finding("invalid", "", problem.reason, entry.where, "undo"))
         return Step(entry, self)
 
-    def _play_branch(self, entry: Branch, go_on: bool) -> Iterator[Step]:
+    def _play_branch(self, entry: Branch, go_on: GoOn) -> Iterator[Step]:
         eyes = self._eyes
         title = "what if" if not entry.title or (eyes is not None and eyes.hides(self.game.state)) else entry.title
         name = f"{self.branch}/{title}" if self.branch else title
@@ -264,4 +273,5 @@ def _misfit(problem: BadResult, where: Where, text: str) -> Finding:
 
 
 def _not_refused(entry: ExpectedIllegal, reason: str, field: Mismatch) -> Finding:
-    return Finding("expectation", entry.rule, reason, entry.where, entry.text, fields=(field,))
+    found = Finding("expectation", entry.rule, reason, entry.where, entry.text)
+    return found._replace(conclusion=True, fields=(field,))

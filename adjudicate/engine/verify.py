@@ -57,11 +57,11 @@ class Explained(NamedTuple):
 
 def explain(game: Game, entries: Iterable[Entry]) -> Explained:
     """Plays *entries* as :func:`verify` does, on a game that takes notes."""
-    trail = _Trail(game)
+    trail = Trail(game)
     for step in play(game, entries, log=LogDigest()):
-        if step.finding is not None:
-            return trail.explain(step, step.finding)
-        trail.add(step)
+        explained = trail.add(step)
+        if explained is not None:
+            return explained
     return Explained("", "", (), trail.seen)
 
 
@@ -72,49 +72,44 @@ class _Played(NamedTuple):
     rules: tuple[str, ...]
 
 
-class _Trail:
-    """What was played so far. ``since``: of each line of play, the rules since the last checkpoint that held."""
+class Trail:
+    """What was played so far, on a game that takes notes. ``seen``: see :class:`Explained`."""
 
     def __init__(self, game: Game) -> None:
         assert game.notes is not None
         self.seen: Counter[str] = Counter()
         self._notes = game.notes
         self._played: dict[str, _Played] = {}
+        # Of each line of play, the rules that took effect since its last checkpoint that held.
         self._since: dict[Line, dict[str, None]] = {}
 
-    def _taken(self) -> tuple[str, ...]:
-        """The rules that took effect since this was asked last."""
+    def add(self, step: Step) -> Explained | None:
+        """Goes on with a step; where its finding comes from, if it has one."""
         rules = tuple(dict.fromkeys(note.rule for note in self._notes if note.held))
         self._notes.clear()
-        return rules
-
-    def add(self, step: Step) -> None:
-        """A step that was as recorded."""
-        rules = self._taken()
-        if isinstance(step.entry, Checkpoint):
-            self._since[step.line] = {}
-        if not step.outcomes:
-            return
-        self.seen.update(rules)
-        self._since.setdefault(step.line, {}).update(dict.fromkeys(rules))
         for outcome in step.outcomes:
             self._played[outcome.command.id] = _Played(given(outcome), rules)
+        if step.finding is not None:
+            return self._explain(step, step.finding)
+        since = self._since.setdefault(step.line, {})
+        if isinstance(step.entry, Checkpoint):
+            since.clear()
+        if step.outcomes:
+            self.seen.update(rules)
+            since.update(dict.fromkeys(rules))
+        return None
 
-    def explain(self, step: Step, finding: Finding) -> Explained:
-        """Where the finding of *step* comes from."""
-        carried_out = self._taken()
-        for outcome in step.outcomes:
-            self._played[outcome.command.id] = _Played(given(outcome), carried_out)
-        command = finding.command or _blamed(step, finding)
+    def _explain(self, step: Step, finding: Finding) -> Explained:
         if finding.command:
             refused = dict.fromkeys(note.rule for note in step.line.game.refused if note.held)
-            played = _Played(finding.text, tuple(refused))
+            command, played = finding.command, _Played(finding.text, tuple(refused))
         else:
+            command = _blamed(step, finding)
             played = self._played.get(command, _Played("", ()))
-        named = finding.rules or ((finding.rule,) if finding.rule else ())
-        if not named and isinstance(step.entry, Checkpoint) and not finding.fields:
-            named = tuple(self._since.get(step.line, ()))
-        return Explained(command, played.text, named or played.rules, self.seen)
+        rules = finding.rules or ((finding.rule,) if finding.rule else ())
+        if not rules and isinstance(step.entry, Checkpoint) and not finding.fields:
+            rules = tuple(self._since.get(step.line, ()))
+        return Explained(command, played.text, rules or played.rules, self.seen)
 
 
 def given(outcome: Outcome) -> str:

@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator, Mapping, Sequence
+from types import MappingProxyType
 from typing import Any, NamedTuple
 
 from adjudicate.model.table import Table
@@ -141,10 +142,12 @@ class CommonCause(NamedTuple):
 
 
 class Verification(NamedTuple):
-    """Many files that were verified, and the causes of what was found."""
+    """Many files that were verified, and the causes of what was found. ``seen``: in how many commands that were as
+    recorded each rule took effect, as far as that was asked."""
 
     files: tuple[FileVerdict, ...]
     causes: tuple[CommonCause, ...]
+    seen: Mapping[str, int] = MappingProxyType({})
 
     @property
     def exit(self) -> int:
