@@ -73,7 +73,7 @@ def test_division_adds_up(run: Any) -> None:
     assert sum(counts) == total == 406
     data = run("perft", f"{FOLDER}/corners.xml", "3", "--divide", "--format", "json").json()
     assert (data["schema"], data["total"], data["chance"]) == ("adjudicate/perft/1", 406, "enumerated")
-    assert data["divide"][0] == {"player": "south", "command": "move a A2", "sequences": 58}
+    assert {"player": "south", "command": "move a A2", "sequences": 58} in data["divide"]
 
 
 def test_results_that_are_few_are_gone_through(run: Any, tmp_path: Path) -> None:
