@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import signal
 import time
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from types import FrameType
 from typing import Any
 
@@ -37,24 +37,39 @@ def command(log: str, output: str, seconds: float, seed: str | None, form: str) 
     if output == "-" and form != "table":
         raise click.UsageError(f"--format {form} is about the answer: give the replay a file with -o")
     from adjudicate.cli.logs import open_log
-    from adjudicate.engine.shrink import Shrinker
 
     opened = open_log(log, seed)
-    with _Watch() as watch:
-        failing = _failing(opened, watch)
-        shrinker = Shrinker(failing)
-        watch.until = time.monotonic() + seconds
-        shrinker.run()
+    shrinker, caught = _shrunk(opened, seconds)
     replay = _Shrunk(opened, shrinker)
-    write_lines(output, replay.lines(notation_of(output)))
-    status = 128 + watch.caught if watch.caught else 0
+    lines = list(replay.lines(notation_of(output)))
+    replay.must_fail_alike(lines)
+    write_lines(output, lines)
+    status = 128 + caught if caught else 0
     if form == "json":
         print_json("shrink", [("file", log), ("output", output), *replay.fields(), ("exit", status)])
     else:
         _print(log, output, replay, form)
     if not shrinker.complete:
-        say(f"{log}: {'interrupted' if watch.caught else 'time is up'}; this is the best so far, not the smallest")
+        say(f"{log}: {'interrupted' if caught else 'time is up'}; this is the best so far, not the smallest")
     return status
+
+
+def _shrunk(opened: Any, seconds: float) -> tuple[Any, int]:
+    """The log after it was shrunk, and the signal that ended that (0: none)."""
+    from adjudicate.cli.problems import refused
+    from adjudicate.engine.failing import NothingFails, Stopped
+    from adjudicate.engine.shrink import Shrinker
+
+    with _Watch() as watch:
+        try:
+            shrinker = Shrinker(_failing(opened, watch))
+        except NothingFails:
+            raise refused(opened.path, "nothing fails in it, so that there is nothing to shrink") from None
+        except Stopped:
+            raise KeyboardInterrupt from None
+        watch.until = time.monotonic() + seconds
+        shrinker.run()
+    return shrinker, watch.caught
 
 
 class _Watch:
@@ -86,19 +101,13 @@ class _Watch:
             raise Stopped
 
 
-def _failing(opened: Any, watch: _Watch) -> Any:
+def _failing(opened: Any, stop: Callable[[], None]) -> Any:
     """The log up to where it fails."""
-    from adjudicate.cli.problems import refused
-    from adjudicate.engine.failing import Failing, NothingFails, Part, Stopped
+    from adjudicate.engine.failing import Failing, Part
 
     log = opened.log
     part = Part(log.scenario, log.catalogue, opened.game.chance.seed, tuple(log.entries))
-    try:
-        return Failing(opened.ruleset, part, watch)
-    except NothingFails:
-        raise refused(opened.path, "nothing fails in it, so that there is nothing to shrink") from None
-    except Stopped:
-        raise KeyboardInterrupt from None
+    return Failing(opened.ruleset, part, stop)
 
 
 class _Shrunk:
@@ -113,15 +122,31 @@ class _Shrunk:
         """The replay: the position inside, and a note of where it comes from."""
         from adjudicate.engine.game import state_digest
         from adjudicate.files.logwrite import replay_lines, scenario_nodes
-        from adjudicate.model.log import Remark, Where
+        from adjudicate.model.log import DiceSource, Remark, Where
 
         best, ruleset, header = self.shrinker.best, self.opened.ruleset, self.opened.log.header
         state = ruleset.setup(best.scenario, best.catalogue)
-        dice = header.dice and best.seed and header.dice._replace(seed=best.seed.seed.hex())
+        dice = DiceSource(best.seed.seed.hex(), best.seed.game, best.seed.turn) if best.seed else None
         header = header._replace(scenario="", scenario_digest=state_digest(ruleset, state), players=(), dice=dice)
         note = Remark(f"Shrunk from {self.opened.path}{self._start()}. Fails: {self.failure.told}", Where(0, 0), True)
         inside = scenario_nodes(ruleset, best.scenario, best.catalogue)
         return replay_lines(header, ruleset, (note, *best.entries), scenario=inside, notation=notation)
+
+    def must_fail_alike(self, lines: Sequence[str]) -> None:
+        """What is about to be written must, when it is read, fail as the log does; if not, it is a defect."""
+        from adjudicate.cli.logs import Opened
+        from adjudicate.cli.problems import refused
+        from adjudicate.engine.failing import NothingFails
+        from adjudicate.files.source import Source
+
+        again = Opened(Source.of_text("the shrunk replay", "\n".join(lines)))
+        try:
+            told = _failing(again, lambda: None).failure
+        except NothingFails:
+            told = None
+        if not self.failure.alike(told):
+            reason = f"what is left fails otherwise ({told.told if told else 'not at all'}): nothing is written"
+            raise refused(self.opened.path, reason, kind="defect", status=5)
 
     def _start(self) -> str:
         return f", from after {self.shrinker.after}" if self.shrinker.after else ""
