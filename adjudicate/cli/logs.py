@@ -10,7 +10,7 @@ from adjudicate.cli.problems import Failure, refused, told_to
 from adjudicate.engine.amend import with_readings
 from adjudicate.engine.finding import EXIT, Finding
 from adjudicate.engine.game import Game, state_digest
-from adjudicate.engine.rulesets import in_version
+from adjudicate.engine.rulesets import in_version, versions_of
 from adjudicate.engine.rulesets import ruleset as ruleset_of
 from adjudicate.files.logread import Log, read_log
 from adjudicate.files.source import Source
@@ -73,12 +73,13 @@ class Opened:
     def _by_rules(self, log: Log, other: Other | None) -> Log:
         """The log with the rules, in the version that it is bound to, or those that were chosen instead."""
         chosen = other.version if other is not None else None
-        try:
-            log = log._replace(ruleset=in_version(log.ruleset, log.header.rules if chosen is None else chosen))
-        except Invalid as problem:
-            if chosen is not None:
-                raise
-            raise self._diverges(f"recorded under {problem.reason}") from None
+        recorded, known = log.header.rules, versions_of(log.ruleset)
+        if chosen is None and recorded not in known:
+            raise self._diverges(
+                f"recorded under version {recorded} of the rules of {log.ruleset.name}, which this tool does not have; "
+                f"it has {', '.join(map(str, known))}"
+            )
+        log = log._replace(ruleset=in_version(log.ruleset, recorded if chosen is None else chosen))
         if other is not None and other.readings:
             log = log._replace(scenario=with_readings(log.ruleset, log.scenario, other.readings))
         return log

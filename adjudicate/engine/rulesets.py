@@ -46,7 +46,7 @@ def in_version(rules: Ruleset, version: int) -> Ruleset:
     if isinstance(rules, Versioned) and version in rules.versions:
         return _at(rules, version)
     known = ", ".join(map(str, versions_of(rules)))
-    raise Invalid(f"version {version} of the rules of {rules.name}, which is not known; known: {known}")
+    raise Invalid(f"{rules.name} has no rules version {version}; it has {known}")
 
 
 @cache
