@@ -134,10 +134,10 @@ class Failing:
 
     def _inside(self, game: Game, part: Part, branch: Branch, failure: Failure) -> tuple[Part, bool, Failure] | None:
         """A what-if line as a log of its own, if it fails there as well."""
-        state = game.fork(branch.start).state
-        state = amended(self.ruleset, state, branch.given) if branch.given else state
-        scenario, catalogue = self.ruleset.scenario_of(state)
         try:
+            state = game.fork(branch.start).state
+            state = amended(self.ruleset, state, branch.given) if branch.given else state
+            scenario, catalogue = self.ruleset.scenario_of(state)
             whole, at_end, found = self._recorded(Part(scenario, catalogue, part.seed, branch.entries))
         except (NothingFails, Invalid):
             return None

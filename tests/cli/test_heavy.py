@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import itertools
 from collections.abc import Callable
-from importlib import import_module
 from pathlib import Path
 from typing import Any
 
@@ -115,17 +114,17 @@ def _decides_otherwise(ruleset: Any, patch: Callable[[str, Any], None]) -> None:
     ],
 )
 def test_an_unsound_ruleset_is_told_of(
-    run: Any, legal_log: Path, monkeypatch: pytest.MonkeyPatch, wrong: Any, told: str
+    run: Any, rules: Any, legal_log: Path, monkeypatch: pytest.MonkeyPatch, wrong: Any, told: str
 ) -> None:
-    ruleset = import_module("skirmish").ruleset
-    wrong(ruleset, lambda name, function: monkeypatch.setattr(ruleset, name, function, raising=False))
+    wrong(rules, lambda name, function: monkeypatch.setattr(rules, name, function, raising=False))
     done = run("replay", legal_log.name, "--heavy")
     assert done.status == 5
     assert f"legal.xml: defect: {told}" in done.err
 
 
-def test_the_json_of_a_defect_stays_one_object(run: Any, legal_log: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    ruleset = import_module("skirmish").ruleset
-    _counts_for_ever(ruleset, lambda name, function: monkeypatch.setattr(ruleset, name, function, raising=False))
+def test_the_json_of_a_defect_stays_one_object(
+    run: Any, rules: Any, legal_log: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    _counts_for_ever(rules, lambda name, function: monkeypatch.setattr(rules, name, function, raising=False))
     done = run("replay", legal_log.name, "--heavy", "--format", "json")
     assert (done.status, done.json()["schema"]) == (5, "adjudicate/replay/1")

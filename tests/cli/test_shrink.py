@@ -5,7 +5,6 @@ from __future__ import annotations
 import re
 import signal
 from collections.abc import Iterator
-from importlib import import_module
 from pathlib import Path
 from typing import Any
 
@@ -89,6 +88,7 @@ def test_what_is_wrong_from_the_beginning_needs_no_command(shrink: Any) -> None:
         (['<hit unit="axe" target="bow"><roll attack="4 5 6"/></hit>'], "too many attack dice", 1),
         (["<pass/>", '<round n="3"/>'], "the log says that Round 3 begins", 0),
         (["<pass/>", '<undo command="c1"/>'], "c1 is not among", 0),
+        (['<branch from="c999"><pass/></branch>'], "c999 is not among", 0),
         (['<expect-illegal><step unit="axe" to="A2"/></expect-illegal>'], "expected to be refused", 0),
         (['<expect-illegal rule="skirmish.due"><step unit="axe" to="D3"/></expect-illegal>'], "refused by", 0),
     ],
@@ -114,17 +114,16 @@ def test_a_what_if_line_becomes_a_log_of_its_own(shrink: Any) -> None:
 
 
 def test_a_defect_of_the_rules_is_a_failure_too(
-    shrink: Any, run: Any, monkeypatch: pytest.MonkeyPatch, tmp_path: Path
+    run: Any, rules: Any, monkeypatch: pytest.MonkeyPatch, tmp_path: Path
 ) -> None:
-    ruleset = import_module("skirmish").ruleset
-    whole = ruleset.apply
+    whole = rules.apply
 
     def apply(state: Any, command: Any, *others: Any) -> Any:
         if command.verb == "step" and command.action.to == "B2":
             raise ZeroDivisionError("division by zero")
         return whole(state, command, *others)
 
-    monkeypatch.setattr(ruleset, "apply", apply, raising=False)
+    monkeypatch.setattr(rules, "apply", apply, raising=False)
     (tmp_path / "log.xml").write_text(_log(*_marching(20), '<step unit="axe" to="B2"/>'))
     done = run("shrink", "log.xml", "-o", "small.xml", "--format", "json")
     assert done.json()["failure"]["kind"] == "defect"
@@ -163,10 +162,9 @@ def test_time_is_up(shrink: Any) -> None:
 @pytest.mark.parametrize("number", [signal.SIGINT, signal.SIGTERM])
 @pytest.mark.parametrize("nth", [4, 9])
 def test_the_best_so_far_when_interrupted(
-    run: Any, tmp_path: Path, monkeypatch: pytest.MonkeyPatch, number: signal.Signals, nth: int
+    run: Any, rules: Any, tmp_path: Path, monkeypatch: pytest.MonkeyPatch, number: signal.Signals, nth: int
 ) -> None:
-    ruleset = import_module("skirmish").ruleset
-    whole, runs = ruleset.setup, []
+    whole, runs = rules.setup, []
 
     def setup(*given: Any) -> Any:
         runs.append(1)
@@ -175,7 +173,7 @@ def test_the_best_so_far_when_interrupted(
         return whole(*given)
 
     before = signal.getsignal(number)
-    monkeypatch.setattr(ruleset, "setup", setup, raising=False)
+    monkeypatch.setattr(rules, "setup", setup, raising=False)
     (tmp_path / "log.xml").write_text(_log(*_marching(40), '<hit unit="axe" target="bow"/>'))
     done = run("shrink", "log.xml", "-o", "small.xml")
     assert done.status == 128 + number
