@@ -21,6 +21,14 @@ from adjudicate.cli.output import answers, notation_of, print_json, put, say, te
 from adjudicate.report.text import counted
 
 
+WHOLE = {
+    "output": "the complete replay of -o",
+    "scenario_out": "the position of --scenario-out",
+    "heavy": "the states that --heavy compares",
+}
+"""Options that show more than any one player may see."""
+
+
 @click.command("replay")
 @click.argument("log")
 @to_option
@@ -46,8 +54,8 @@ def command(log: str, form: str, **options: Any) -> int:
     from adjudicate.cli.logs import open_log
 
     viewer = options["viewer"]
-    for option, whole in (("output", "the complete replay of -o"), ("scenario_out", "the position of --scenario-out")):
-        if viewer is not None and options[option] is not None:
+    for option, whole in WHOLE.items():
+        if viewer is not None and options[option]:
             raise click.UsageError(f"--as hides what {whole} would show; give only one of them")
     opened = open_log(log, options["seed"], viewer=viewer)
     playing = _playing(opened, options)

@@ -128,3 +128,9 @@ def test_the_json_of_a_defect_stays_one_object(
     _counts_for_ever(rules, lambda name, function: monkeypatch.setattr(rules, name, function, raising=False))
     done = run("replay", legal_log.name, "--heavy", "--format", "json")
     assert (done.status, done.json()["schema"]) == (5, "adjudicate/replay/1")
+
+
+def test_what_it_finds_is_for_no_player(run: Any, legal_log: Path) -> None:
+    done = run("replay", legal_log.name, "--heavy", "--as", "red")
+    assert done.status == 2
+    assert "--as hides what the states that --heavy compares would show" in done.err
