@@ -10,6 +10,8 @@ from adjudicate.cli.options import Place, as_option, format_option
 from adjudicate.cli.output import answers, print_json, put, say, width
 from adjudicate.engine.difference import Difference, differences, state_differences
 
+LONGEST = 60
+
 
 @click.command("diff")
 @click.argument("a")
@@ -109,7 +111,7 @@ def _print(first: _Side, second: _Side, found: list[Difference], form: str) -> N
     from adjudicate.report.text import counted
 
     if found or form != "table":
-        put(formatted(difference_table(found), form, width()))
+        put(formatted(difference_table(found, None if form == "csv" else LONGEST), form, width()))
     if form == "table":
         told = f"{counted(len(found), 'field')} different" if found else "equal"
         say(f"{first.path} (expected), {second.path} (actual): {told}")

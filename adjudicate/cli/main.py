@@ -32,6 +32,9 @@ VERBS: dict[str, tuple[str, str]] = {
     "show": ("show", "The board."),
     "convert": ("convert", "Turn XML into text orders, or back."),
     "diff": ("diff", "Compare two states, or a command in two logs."),
+    "shrink": ("shrink", "The smallest replay that still fails the same way."),
+    "perft": ("perft", "Count the legal command sequences of a position."),
+    "fmt": ("fmt", "Write files in their canonical form."),
     "schema": ("schema", "Print the schema of a kind of file."),
     "rules": ("rules", "The rule catalogue, its rulings and its coverage."),
 }

@@ -13,10 +13,15 @@ Differing = tuple[tuple[str, ...], Any, Any]
 """The path of a field, and both values."""
 
 
-def difference_table(found: Iterable[Differing], title: str = "") -> Table:
-    """A row a field."""
-    rows = (("/".join(path), *(shown(value) or "-" for value in values)) for path, *values in found)
-    return Table(title, HEADS, tuple(rows))
+def difference_table(found: Iterable[Differing], longest: int | None = None) -> Table:
+    """A row a field. A value that is longer than *longest* (a record that only one state has) is cut off."""
+    rows = (("/".join(path), *(_told(value, longest) for value in values)) for path, *values in found)
+    return Table("", HEADS, tuple(rows))
+
+
+def _told(value: Any, longest: int | None) -> str:
+    text = shown(value) or "-"
+    return f"{text[: longest - 1]}…" if longest and len(text) > longest else text
 
 
 def plain_differences(found: Sequence[Differing]) -> list[dict[str, Any]]:
