@@ -9,9 +9,9 @@ from typing import Any
 from adjudicate.files.entries import COMMAND_ID
 from adjudicate.files.facts import ROLL, records_of
 from adjudicate.files.forms import BRANCH, CHECKPOINT, GIVEN, ILLEGAL, UNDO
+from adjudicate.files.migrate import FORMAT
 from adjudicate.files.node import NOTE, ROUND, Node
 from adjudicate.files.records import LIKE
-from adjudicate.files.scenario import FORMAT
 from adjudicate.files.xmlwrite import DECLARATION, node_lines
 from adjudicate.model.chance import Die
 from adjudicate.model.log import RecordedField, Replay
