@@ -20,7 +20,6 @@ from adjudicate.cli.options import (
 from adjudicate.cli.output import answers, notation_of, print_json, put, say, tell, width, write_lines
 from adjudicate.report.text import counted
 
-
 WHOLE = {
     "output": "the complete replay of -o",
     "scenario_out": "the position of --scenario-out",
