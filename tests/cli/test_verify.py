@@ -321,5 +321,29 @@ def test_the_text_form(run: Any, tmp_path: Path, legal_log: Path) -> None:
     assert done.json()["files"][0]["first_difference"]["reason"] == "wounds: expected 3, is 2"
 
 
+def test_a_wrong_rule_is_one_cause(run: Any, monkeypatch: pytest.MonkeyPatch) -> None:
+    """One Melee die more for a Charge on a flank: every replay that it makes another one is told with that rule."""
+    from adjudicate.games.arkendom import combat
+
+    def twice(state: Any, attack: Any) -> int:
+        return 2 * combat.border_die(state, attack)
+
+    pool = {
+        what: tuple((rule, dice, twice if value is combat.border_die else value) for rule, dice, value in rows)
+        for what, rows in combat.POOL_OF.items()
+    }
+    monkeypatch.setattr(combat, "POOL_OF", pool)
+    done = run("verify", "replays/arkendom", "--jobs", "1", "--format", "json")
+    data = done.json()
+    (cause,) = data["causes"]
+    assert (cause["rule"], cause["named"]) == ("arkendom.charge.border-die", True)
+    assert cause["count"] == data["counts"]["failed"] >= 10
+    assert cause["kinds"] == ["divergence", "expectation"]
+    firsts = {file["file"]: file["first_difference"] for file in data["files"] if file["first_difference"]}
+    skirmish = firsts["replays/arkendom/skirmish.xml"]
+    assert (skirmish["id"], skirmish["command"]) == ("c3", "charge knights clan-members")
+    assert "needs 7 (+1 by arkendom.charge.die, +2 by arkendom.charge.border-die" in skirmish["reason"]
+
+
 def test_rounds_follow(run: Any) -> None:
     assert first(run, HEAD + SCENARIO + ROUND + '<round n="3"/></replay>')["kind"] == "divergence"
