@@ -50,7 +50,9 @@ class Waiting(NamedTuple):
     def text(self) -> str:
         """What is shown of it before it is accepted."""
         found, after = self.pending.finding, shown_id(self.pending.after)
-        told = [f"after {after}" if after else "at the start", *([f"rule {self.rule}"] if self.rule else [])]
+        told = [f"after {after}" if after else "at the start"]
+        if self.rule:
+            told.append(f"rule {self.rule}" if found.rule or found.rules else f"suspected: {self.rule}")
         if self.pending.becomes is None:
             told.append("the expected refusal goes")
         head = f"{clean(self.file)}:{self.line}: {clean(found.reason)}"

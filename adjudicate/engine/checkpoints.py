@@ -138,6 +138,6 @@ def spelled(value: Any) -> str | None:
         return value
     if isinstance(value, bool):
         return "yes" if value else "no"
-    if isinstance(value, list) and all(isinstance(item, str) for item in value):
+    if isinstance(value, (list, tuple)) and all(isinstance(item, str) for item in value):
         return " ".join(value)
     return json.dumps(value, sort_keys=True)

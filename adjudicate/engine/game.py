@@ -14,6 +14,8 @@ from adjudicate.model.problem import BadResult, IllegalCommand, Invalid
 from adjudicate.model.ruleset import Ruleset
 
 HISTORY = 256
+BEGIN = "c0"
+"""Stands for the last command where none was carried out yet."""
 
 
 class Outcome(NamedTuple):
@@ -46,7 +48,7 @@ class Game:
         self.chance = chance
         self.notes = notes
         self.live = live
-        self.last = "c0"
+        self.last = BEGIN
         self.refused: list[Note] = []
         self._implied = 0
         self._before: deque[tuple[str, Any]] = deque(maxlen=history)

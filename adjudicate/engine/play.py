@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Any, NamedTuple
 from adjudicate.engine import checkpoints
 from adjudicate.engine.amend import amended
 from adjudicate.engine.finding import BAD_RESULT, Finding, FindingKind, told
-from adjudicate.engine.game import Game, Outcome
+from adjudicate.engine.game import BEGIN, Game, Outcome
 from adjudicate.engine.logdigest import LogDigest
 from adjudicate.model.command import Decline
 from adjudicate.model.event import Note
@@ -97,7 +97,7 @@ class Line:
         self.branch = branch
         self.log = log
         self.before = self.checked = game.state
-        self.since = self.last = ""
+        self.since = self.last = "" if game.last == BEGIN else game.last
         self._eyes = eyes
 
     def play(self, entry: Entry, go_on: GoOn = False) -> Iterator[Step]:

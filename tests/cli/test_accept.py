@@ -35,7 +35,7 @@ def test_an_expectation_is_shown_and_rewritten(run: Any, tmp_path: Path) -> None
     shown, _, summary = done.out.partition("\n\n")
     assert shown.splitlines() == [
         "a.xml:18: wounds: expected 7, is 2",
-        "  after c3.1, rule skirmish.due",
+        "  after c3.1, suspected: skirmish.due",
         '-     <expect unit="bow" wounds="7"/>',
         '+     <expect unit="bow" wounds="2"/>',
     ]
