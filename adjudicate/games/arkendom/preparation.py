@@ -76,9 +76,9 @@ class Scenario(NamedTuple):
     deeds: tuple[Deed, ...] = ()
 
 
-def setup(scenario: Scenario, catalogue: Catalogue) -> State:
-    """The state that a scenario describes; :class:`Invalid` names what cannot be. A phase after the activations that
-    waits for nobody is gone through at once."""
+def setup(scenario: Scenario, catalogue: Catalogue, version: int = rulings.VERSION) -> State:
+    """The state that a scenario describes under a rules version; :class:`Invalid` names what cannot be. A phase after
+    the activations that waits for nobody is gone through at once."""
     state = State(
         turn=_turn(scenario),
         armies=_by_id("player", scenario.players),
@@ -100,6 +100,7 @@ def setup(scenario: Scenario, catalogue: Catalogue) -> State:
         revealed=scenario.revealed,
         claimed=scenario.claimed,
         deeds=scenario.deeds,
+        version=version,
     )
     _check_catalogue(state)
     _check_turn(state)

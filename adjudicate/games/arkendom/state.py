@@ -31,7 +31,7 @@ from adjudicate.games.arkendom.pieces import (
     TurnMark,
     Unit,
 )
-from adjudicate.games.arkendom.rulings import chosen
+from adjudicate.games.arkendom.rulings import VERSION, readings_of
 from adjudicate.model.problem import IllegalCommand, Invalid
 from adjudicate.model.record import plain
 from adjudicate.model.square import Board, board
@@ -70,6 +70,7 @@ class State:
     revealed: tuple[Revealed, ...] = ()
     claimed: tuple[Claimed, ...] = ()
     deeds: tuple[Deed, ...] = ()
+    version: int = VERSION
     _spaces: dict[str, tuple[str, ...]] = field(default_factory=dict, compare=False)
     _crowds: tuple[str, ...] = field(default=(), compare=False)
     _ready: dict[str, int] = field(default_factory=dict, compare=False)
@@ -82,8 +83,8 @@ class State:
             self.turn, dict(self.armies), dict(self.units), dict(self.terrains), self.cards, self.faces, self.tiles,
             self.rulings, dict(self.contacts), self.pending, dict(self.removed), self.title, dict(self.add_ons),
             self.add_on_cards, self.action_cards, self.objective_cards, dict(self.piles), dict(self.in_play),
-            self.revealed, self.claimed, self.deeds, dict(self._spaces), self._crowds, dict(self._ready),
-            dict(self._carried), self._sides,
+            self.revealed, self.claimed, self.deeds, self.version, dict(self._spaces), self._crowds,
+            dict(self._ready), dict(self._carried), self._sides,
         )  # fmt: skip
 
     def __post_init__(self) -> None:
@@ -98,7 +99,7 @@ class State:
 
     def plain(self) -> dict[str, Any]:
         """The state as plain data. Which command is interrupted is left out: it is where dice come from, not what is
-        true of the position."""
+        true of the position. So is the rules version, which is the ruleset's."""
         whole = {
             "turn": plain(self.turn),
             "players": [plain(army) for army in self.armies.values()],
@@ -123,9 +124,13 @@ class State:
         }
         return {name: part for name, part in whole.items() if part}
 
+    def reading(self, ruling: str) -> str:
+        """How an unclear rule is read in this game: as the scenario says, else as the rules version does."""
+        return self.rulings.get(ruling) or readings_of(self.version)[ruling]
+
     def reads(self, ruling: str, reading: str) -> bool:
         """Whether an unclear rule is read that way in this game."""
-        return chosen(self.rulings, ruling) == reading
+        return self.reading(ruling) == reading
 
     def unit(self, unit_id: str) -> Unit:
         """The unit of that id, if it is on the board; one that was removed cannot be used; unknown: invalid."""

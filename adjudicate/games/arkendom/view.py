@@ -147,6 +147,17 @@ def _name_of(state: State, gone: Removed) -> str:
     return state.add_on_cards[gone.card].name if gone.unit else state.cards[gone.card].name
 
 
+def facts(state: State) -> dict[str, dict[str, str]]:
+    """What is worth comparing when a battle is fought again by other rules: Wounds, spaces, coins, Victory Points."""
+    units, armies = state.units.values(), state.armies.values()
+    return {
+        "wounds": {**{unit.id: str(unit.wounds) for unit in units}, **dict.fromkeys(state.removed, "removed")},
+        "at": {unit.id: unit.at for unit in units},
+        "silver": {army.id: str(army.silver) for army in armies},
+        "points": {army.id: str(army.points) for army in armies},
+    }
+
+
 def picture(state: State) -> Picture:
     """The board: Terrain, and the units of each space with their fronts."""
     cells: dict[str, Cell] = {}
