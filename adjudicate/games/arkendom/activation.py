@@ -6,7 +6,32 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Any, NamedTuple
 
-from adjudicate.games.arkendom import charge, claim, disengage, fighting, melee, morale, movement, rulings, shooting
+from adjudicate.games.arkendom import (
+    action_deck,
+    armies,
+    calls,
+    charge,
+    claim,
+    commander,
+    deploying,
+    deployment,
+    disengage,
+    fighting,
+    first_player,
+    melee,
+    morale,
+    movement,
+    objective_decks,
+    pre_set,
+    resources,
+    rulings,
+    setup,
+    setup_commands,
+    shooting,
+    teams,
+    tiles,
+    unit_deck,
+)
 from adjudicate.games.arkendom.charge import judge_berserk
 from adjudicate.games.arkendom.commands import (
     ACTIVATIONS,
@@ -53,6 +78,7 @@ WAITS_FOR = {
     "fight": BOUND,
     "adjust": melee.ONE_A_SPACE,
     "blows": fighting.ONCE,
+    **dict.fromkeys(setup.CHOICES, setup.STEP),
 }
 """The rule that a command breaks when the game waits for something else."""
 
@@ -85,7 +111,7 @@ def _due(ctx: Context, action: Any) -> Decision:
         raise IllegalCommand(PASS, f"{ctx.player} has Ready units and must activate one: {', '.join(ready)}", ready)
     if verb not in decision.verbs:
         raise IllegalCommand(WAITS_FOR[decision.kind], _waits(ctx.state, decision, verb), decision.verbs)
-    if decision.player not in (ctx.player, army):
+    if not {ctx.player, army} & {*decision.players}:
         raise IllegalCommand(TURN, f"it is {decision.player}'s Turn, not {ctx.player}'s", due=decision.player)
     ctx.held(WAITS_FOR[decision.kind])
     ctx.held(TURN)
@@ -94,6 +120,8 @@ def _due(ctx: Context, action: Any) -> Decision:
 
 def _waits(state: State, decision: Decision, verb: str) -> str:
     turn = state.turn
+    if turn.phase == "setup":
+        return f"{setup.WAITS[decision.kind]} ({decision.player} is due)"
     what = {
         "activation": f"{decision.player} has a Ready unit and must activate one: {verb} is not possible now",
         "pass": f"{decision.player} has no Ready unit and must pass",
@@ -238,4 +266,22 @@ HANDLERS: dict[type, Handler] = {
     Collect: Handler(claim.plan_source, claim.carry_collect),
     Forgo: Handler(claim.plan_source, claim.carry_forgo),
     Count: Handler(claim.plan_count, claim.carry_count),
+    setup_commands.ChooseSize: Handler(resources.plan_choose_size, resources.carry_choose_size),
+    setup_commands.ChooseArmy: Handler(armies.plan_choose_army, armies.carry_choose_army),
+    setup_commands.Call: Handler(calls.plan_call, calls.carry_call),
+    setup_commands.ChooseTile: Handler(tiles.plan_choose_tile, tiles.carry_choose_tile),
+    setup_commands.Deal: Handler(setup.plan_deal, setup.carry_deal),
+    setup_commands.PlaceTile: Handler(tiles.plan_place_tile, tiles.carry_place_tile),
+    setup_commands.Compose: Handler(pre_set.plan_compose, pre_set.carry_compose),
+    setup_commands.Reserve: Handler(unit_deck.plan_reserve, unit_deck.carry_reserve),
+    setup_commands.Begin: Handler(first_player.plan_begin, first_player.carry_begin),
+    setup_commands.Deploy: Handler(deploying.plan_deploy, deployment.carry_turn_deploy),
+    setup_commands.Discard: Handler(unit_deck.plan_discard, unit_deck.carry_discard),
+    setup_commands.Exchange: Handler(resources.plan_exchange, resources.carry_exchange),
+    setup_commands.PayToPass: Handler(deployment.plan_pay_to_pass, deployment.carry_pay_to_pass),
+    setup_commands.DropOut: Handler(setup.plan_drop_out, setup.carry_drop_out),
+    setup_commands.Divide: Handler(teams.plan_divide, teams.carry_divide),
+    setup_commands.NameCommander: Handler(commander.plan_name, commander.carry_name),
+    setup_commands.BuildDeck: Handler(action_deck.plan_build, action_deck.carry_build),
+    setup_commands.Keep: Handler(objective_decks.plan_keep, objective_decks.carry_keep),
 }

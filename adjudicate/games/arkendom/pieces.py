@@ -3,6 +3,7 @@
 from typing import Annotated, Literal, NamedTuple
 
 from adjudicate.games.arkendom.cards import TerrainKind
+from adjudicate.games.arkendom.sizes import GameSize, Mode
 from adjudicate.model.record import Few, Help, Id, Natural, Space, Text, Value, tagged
 from adjudicate.model.square import Facing
 
@@ -12,7 +13,13 @@ Phase = Literal["setup", "acquisition", "revelation", "activation", "morale", "c
 How = Literal["fight", "shot", "spears", "morale", "action", "danger", "character-lost", "own"]
 PileKind = Literal[
     "add-ons", "unit-deck", "unit-hand", "reserve", "unit-discard", "action-deck", "under-deck", "action-hand",
-    "action-discard", "book", "battle-objectives", "army-objectives", "revealed", "claimed",
+    "action-discard", "book", "battle-objectives", "army-objectives", "revealed", "claimed", "tiles",
+]  # fmt: skip
+Zone = Literal["south", "north"]
+SetupStep = Literal[
+    "size", "resources", "army", "cards", "terrain-call", "tiles", "tiles-dealt", "place-call", "place",
+    "battle-objectives", "compose", "reserve", "hand", "deployment-call", "deployment-order", "deployment", "leftovers",
+    "division", "commander", "influence", "action-deck", "army-objectives", "keep", "order-call", "order",
 ]  # fmt: skip
 
 
@@ -30,12 +37,14 @@ class Army(NamedTuple):
     members: Annotated[tuple[Id, ...], Help("the two players of a team, in the order of their Turns")] = ()
     next: Annotated[Id, Help("member of the team who has its next Turn; the first one if left out")] = ""
     faction: Annotated[Id, Help("which army it is: cards of that army are its own")] = ""
+    zone: Annotated[Zone | None, Help("its Deployment Zone; the first player's is the south one if left out")] = None
     crowns: Few = 0
     medals: Few = 0
     uncommon: Few = 0
     rare: Few = 0
     acted: Annotated[bool, Help("an Action was played in this Activation Turn")] = False
     basics: Annotated[tuple[Id, ...], Help("Basic Actions used this Round")] = ()
+    passes: Annotated[Few, Help("Silver Coins paid to pass Deployment Turns")] = 0
 
 
 @tagged("unit")
@@ -161,3 +170,27 @@ class TurnMark(NamedTuple):
     phase: Phase = "activation"
     collected: Annotated[tuple[Space, ...], Help("Terrains whose resources were taken this Claim Phase")] = ()
     counted: Annotated[tuple[Id, ...], Help("players whose Nuggets and Gems were turned into coins")] = ()
+
+
+@tagged("setup")
+class Setup(NamedTuple):
+    """How a game is set up (modes, sizes, the variants of Focus Box 5), and how far that has come."""
+
+    mode: Mode = "duel"
+    size: Annotated[GameSize | None, Help("if it is left out the players choose it")] = None
+    terrains: Annotated[
+        Literal["standard", "chooser-keeps", "agreed", "placed"],
+        Help("agreed: tiles are named here and dealt; placed: the scenario says where Terrain lies"),
+    ] = "standard"
+    objectives: Annotated[
+        Literal["all", "battle", "none"], Help("battle: without Army Objectives; none: direct battle")
+    ] = "all"
+    armies: Annotated[Literal["decks", "pre-set"], Help("pre-set: composed in advance, without unit decks")] = "decks"
+    tiles: Annotated[tuple[Id, ...], Help("agreed tiles: six for Deployment Areas, four for Battle Areas")] = ()
+    step: SetupStep = "size"
+    done: Annotated[tuple[Id, ...], Help("armies that have done this step")] = ()
+    first: Annotated[Id, Help("army that won the last call")] = ""
+    row: Annotated[tuple[Id, ...], Help("armies in the order of their next Turns or of the row of tokens")] = ()
+    drawn: Annotated[bool, Help("the card of this Deployment Turn was drawn")] = False
+    discarded: Annotated[bool, Help("a card was discarded for another this Deployment Turn")] = False
+    out: Annotated[tuple[Id, ...], Help("armies that have ended their deployment")] = ()

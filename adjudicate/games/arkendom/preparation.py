@@ -5,7 +5,7 @@ from typing import NamedTuple, TypeVar
 
 from adjudicate.games.arkendom import rulings
 from adjudicate.games.arkendom.addons import misfit
-from adjudicate.games.arkendom.cards import AddOnCard, Card, Catalogue, Faces, Tile, rule_values
+from adjudicate.games.arkendom.cards import AddOnCard, Card, Catalogue, Faces, rule_values
 from adjudicate.games.arkendom.context import Context
 from adjudicate.games.arkendom.dice import GROUPS
 from adjudicate.games.arkendom.melee import MAX_UNITS
@@ -18,10 +18,12 @@ from adjudicate.games.arkendom.pieces import (
     Pending,
     Pile,
     Removed,
+    Setup,
     Terrain,
     TurnMark,
     Unit,
 )
+from adjudicate.games.arkendom.setup_check import check_setup
 from adjudicate.games.arkendom.state import BOARD, ROUNDS, State
 from adjudicate.games.arkendom.terrains import Area, area_of, closed_to, update_control, why_closed
 from adjudicate.games.arkendom.turn import follow_up
@@ -65,6 +67,7 @@ class Scenario(NamedTuple):
     removed: tuple[Removed, ...] = ()
     piles: tuple[Pile, ...] = ()
     in_play: tuple[InPlay, ...] = ()
+    setup: Setup | None = None
 
 
 def setup(scenario: Scenario, catalogue: Catalogue) -> State:
@@ -77,7 +80,7 @@ def setup(scenario: Scenario, catalogue: Catalogue) -> State:
         terrains=_by_id("terrain", scenario.terrains),
         cards=_by_id("card", catalogue.cards),
         faces={faces.kind: faces for faces in (*DEFAULT_FACES, *catalogue.dice)},
-        tiles={tile.kind: tile for tile in catalogue.tiles},
+        tiles=_by_id("tile", catalogue.tiles),
         rulings=_readings(scenario.rulings),
         pending=scenario.pending,
         removed=_by_id("removed", scenario.removed),
@@ -88,6 +91,7 @@ def setup(scenario: Scenario, catalogue: Catalogue) -> State:
         objective_cards=_by_id("objective-card", catalogue.objectives),
         piles={(pile.player, pile.kind): pile.cards for pile in scenario.piles},
         in_play=_by_id("in-play", scenario.in_play),
+        setup=scenario.setup,
     )
     _check_catalogue(state)
     _check_turn(state)
@@ -131,6 +135,7 @@ def scenario_of(state: State) -> tuple[Scenario, Catalogue]:
         removed=tuple(state.removed.values()),
         piles=tuple(Pile(player, kind, cards) for (player, kind), cards in state.piles.items() if cards),
         in_play=tuple(state.in_play.values()),
+        setup=state.setup,
     )
     catalogue = Catalogue(
         cards=tuple(state.cards.values()),
@@ -221,7 +226,9 @@ def _check_turn(state: State) -> None:
     for player in (turn.first, *((turn.due,) if turn.due else ()), *turn.counted):
         if player not in state.armies:
             raise Invalid(f"unknown player {player}; players: {', '.join(state.armies)}", ("turn", ""))
-    if not 1 <= turn.round <= ROUNDS:
+    if turn.phase == "setup" or state.setup is not None:
+        check_setup(state)
+    elif not 1 <= turn.round <= ROUNDS:
         raise Invalid(f"Round {turn.round} is not one of the {ROUNDS} Rounds", ("turn", ""))
 
 
@@ -238,12 +245,11 @@ def _check_terrains(state: State) -> None:
                 f"the Area of {terrain.at} already holds a Terrain ({other.kind} in {other.at}): one an Area", subject
             )
         taken[area] = terrain
-        tile = state.tiles.get(terrain.kind, Tile(terrain.kind))
-        if area.kind not in tile.areas:
-            raise Invalid(
-                f"a {terrain.kind} cannot lie in {terrain.at}, a {area.kind} Area: only {' or '.join(tile.areas)} ones",
-                subject,
-            )
+        kinds = {tile.area for tile in state.tiles.values() if tile.kind == terrain.kind}
+        if kinds and area.kind not in kinds:
+            only = " or ".join(sorted(kinds))
+            reason = f"a {terrain.kind} cannot lie in {terrain.at}, a {area.kind} Area: only {only} ones"
+            raise Invalid(reason, subject)
         if terrain.controller and terrain.controller not in state.units:
             raise Invalid(f"unknown unit {terrain.controller} controls {terrain.at}", subject, "controller")
 

@@ -1,6 +1,6 @@
 """The state of a game: plain data, never changed in place but for the dictionaries of a :meth:`State.copy`."""
 
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from dataclasses import dataclass, field
 from typing import Any
 
@@ -24,6 +24,7 @@ from adjudicate.games.arkendom.pieces import (
     Pending,
     PileKind,
     Removed,
+    Setup,
     Terrain,
     TurnMark,
     Unit,
@@ -64,6 +65,7 @@ class State:
     objective_cards: dict[str, ObjectiveCard] = field(default_factory=dict)
     piles: dict[tuple[str, PileKind], tuple[str, ...]] = field(default_factory=dict)
     in_play: dict[str, InPlay] = field(default_factory=dict)
+    setup: Setup | None = None
     _spaces: dict[str, tuple[str, ...]] = field(default_factory=dict, compare=False)
     _crowds: tuple[str, ...] = field(default=(), compare=False)
     _ready: dict[str, int] = field(default_factory=dict, compare=False)
@@ -75,8 +77,8 @@ class State:
         return State(
             self.turn, dict(self.armies), dict(self.units), dict(self.terrains), self.cards, self.faces, self.tiles,
             self.rulings, dict(self.contacts), self.pending, dict(self.removed), self.title, dict(self.add_ons),
-            self.add_on_cards, self.action_cards, self.objective_cards, dict(self.piles), dict(self.in_play), dict(self._spaces), self._crowds,
-            dict(self._ready), dict(self._carried), self._sides,
+            self.add_on_cards, self.action_cards, self.objective_cards, dict(self.piles), dict(self.in_play),
+            self.setup, dict(self._spaces), self._crowds, dict(self._ready), dict(self._carried), self._sides,
         )  # fmt: skip
 
     def __post_init__(self) -> None:
@@ -110,6 +112,7 @@ class State:
             "removed": plain(self.removed),
             "piles": plain({key: cards for key, cards in self.piles.items() if cards}),
             "in-play": plain(self.in_play),
+            "setup": plain(self.setup),
         }
         return {name: part for name, part in whole.items() if part}
 
@@ -235,9 +238,52 @@ class State:
         self.armies[army_id] = army = self.armies[army_id]._replace(**changes)
         return army
 
+    @property
+    def setting_up(self) -> Setup:
+        """How far setup has come, before Round 1."""
+        assert self.setup is not None
+        return self.setup
+
+    def put_setup(self, **changes: Any) -> Setup:
+        """Changes what is known of setup; returns it as it is now."""
+        self.setup = self.setting_up._replace(**changes)
+        return self.setup
+
+    def heads(self) -> tuple[str, ...]:
+        """The first army of each side: whose piles are those of its pair."""
+        first: dict[str, str] = {}
+        for army in self.armies:
+            first.setdefault(self.side(army), army)
+        return tuple(first.values())
+
+    def head(self, player: str) -> str:
+        """The first army of a player's side."""
+        side = self.side(player)
+        return next(army for army in self.armies if self.side(army) == side)
+
+    def allies(self, army: str) -> tuple[str, ...]:
+        """The armies of a side, *army* included, in the row's order."""
+        return tuple(name for name in self.armies if self.side(name) == self.side(army))
+
     def pile(self, player: str, kind: PileKind) -> tuple[str, ...]:
         """The cards of a pile; none if there is no such pile."""
         return self.piles.get((player, kind), ())
+
+    def put_pile(self, player: str, kind: PileKind, cards: Iterable[str]) -> None:
+        """Puts the cards of a pile in the place of those that were there; an empty pile is none."""
+        self.piles[player, kind] = tuple(cards)
+        if not self.piles[player, kind]:
+            del self.piles[player, kind]
+
+    def take_card(self, player: str, kind: PileKind, card: str) -> None:
+        """Takes one card out of a pile that holds it."""
+        cards = list(self.pile(player, kind))
+        cards.remove(card)
+        self.put_pile(player, kind, cards)
+
+    def add_cards(self, player: str, kind: PileKind, cards: Iterable[str]) -> None:
+        """Adds cards to a pile."""
+        self.put_pile(player, kind, (*self.pile(player, kind), *cards))
 
     def place(self, unit: Unit) -> None:
         """Puts a unit on the board, or changes it."""

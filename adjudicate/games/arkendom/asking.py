@@ -1,0 +1,53 @@
+"""Who answers what setup asks (rulebook: Setup; its steps are a player's, a team's or a pair's)."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from adjudicate.games.arkendom.pieces import Setup
+from adjudicate.games.arkendom.setup_commands import Deal
+from adjudicate.games.arkendom.sizes import TABLES, Sizing
+from adjudicate.games.arkendom.state import State
+from adjudicate.model.event import Decision
+
+
+def sizing(state: State) -> Sizing:
+    """What the size of this game decides."""
+    setup = state.setting_up
+    assert setup.size is not None
+    return TABLES[setup.mode][setup.size]
+
+
+def names_of(state: State, army_id: str) -> tuple[str, ...]:
+    """Who commands an army: its player, or the members of its team."""
+    return state.armies[army_id].members or (army_id,)
+
+
+def army_decision(
+    state: State, army_id: str, kind: str, *verbs: str, subject: str = "", default: Any = None
+) -> Decision:
+    """A decision of an army's player, or of either member of its team. With a *default* there is no choice."""
+    first, *others = names_of(state, army_id)
+    return Decision(first, kind, verbs, subject, default, default is not None, others=tuple(others))
+
+
+def side_decision(state: State, army_id: str, kind: str, *verbs: str, default: Any = None) -> Decision:
+    """A decision of everybody on an army's side, that army's player first."""
+    allies = [army_id, *(ally for ally in state.allies(army_id) if ally != army_id)]
+    first, *others = (name for ally in allies for name in names_of(state, ally))
+    return Decision(first, kind, verbs, "", default, default is not None, others=tuple(others))
+
+
+def dealing(state: State, army_id: str, subject: str = "") -> Decision:
+    """Something is dealt to an army, which leaves no choice."""
+    return army_decision(state, army_id, "deal", "deal", subject=subject, default=Deal())
+
+
+def still_to_do(state: State) -> list[str]:
+    """The armies that have not done the present step of setup."""
+    return [army for army in state.armies if army not in state.setting_up.done]
+
+
+def mark_done(state: State, army_id: str) -> Setup:
+    """Notes that an army has done the present step."""
+    return state.put_setup(done=(*state.setting_up.done, army_id))
