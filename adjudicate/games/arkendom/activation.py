@@ -78,9 +78,14 @@ WAITS_FOR = {
     "fight": BOUND,
     "adjust": melee.ONE_A_SPACE,
     "blows": fighting.ONCE,
+    "volley": shooting.ONCE,
+    "movement": shooting.MOVEMENT,
     **dict.fromkeys(setup.CHOICES, setup.STEP),
 }
 """The rule that a command breaks when the game waits for something else."""
+
+UNIT_DECISIONS = ("activation", "escape", "fight", "blows", "volley", "movement")
+"""Decisions that a command of a unit answers."""
 
 
 class Handler(NamedTuple):
@@ -93,7 +98,7 @@ class Handler(NamedTuple):
 def judge(ctx: Context, action: Any) -> Any:
     """Judges a command; returns what carrying it out needs. Raises ``IllegalCommand`` or ``Invalid``."""
     decision = _due(ctx, action)
-    if decision.kind in ("activation", "escape", "fight", "blows") and not isinstance(action, Decline):
+    if decision.kind in UNIT_DECISIONS and not isinstance(action, Decline):
         return _judge_activation(ctx, action, decision)
     return HANDLERS[type(action)].plan(ctx, action)
 
@@ -132,6 +137,8 @@ def _waits(state: State, decision: Decision, verb: str) -> str:
         "escape": f"{decision.subject} has Disengaged and must now Move",
         "fight": f"{decision.subject} did not get away and must now Fight",
         "blows": f"{decision.subject} fights on: {decision.player} attacks with its other cards, or declines",
+        "volley": f"{decision.subject} shoots on: {decision.player} makes its other ranged attacks, or declines",
+        "movement": f"{decision.subject} has shot and must now make the movement of its Move & Shoot",
         "adjust": f"{decision.player} must first leave one unit alone in {decision.subject}",
     }[decision.kind]
     return f"{what} (Round {turn.round}, {decision.player} is due)"
@@ -165,7 +172,7 @@ def _must_be_ready(ctx: Context, unit_id: str) -> None:
 
 
 def _judge_bound(ctx: Context, action: Any, decision: Decision) -> Any:
-    """The Activation of a unit that has tried to Disengage: a Move out, or a Fight."""
+    """What goes on of an Activation that has begun: a Move out or a Fight after a Disengage Test, further attacks."""
     if action.unit != decision.subject:
         raise IllegalCommand(BOUND, f"{decision.subject} has begun its Activation and must finish it", unit=action.unit)
     ctx.held(BOUND)
@@ -174,7 +181,7 @@ def _judge_bound(ctx: Context, action: Any, decision: Decision) -> Any:
         if not action.path:
             raise IllegalCommand(movement.STEP, "a Move has at least one step", unit=unit.id)
         return judge_path(ctx, unit, action.path, action.facing)
-    return HANDLERS[Fight].plan(ctx, action)
+    return HANDLERS[type(action)].plan(ctx, action)
 
 
 def carry_out(ctx: Context, action: Any) -> None:
@@ -217,10 +224,11 @@ def _close_window(ctx: Context) -> Pending:
 
 
 def _carry_decline(ctx: Context, action: Decline, plan: None) -> None:
-    blows = fighting.blows_of(ctx.state)
-    if blows:
-        fighting.end_fight(ctx, blows)
-        _finish(ctx, blows.unit)
+    top = ctx.state.pending[-1]
+    if top.kind in ("blows", "volley"):
+        if top.kind == "blows":
+            fighting.end_fight(ctx, top)
+        _finish(ctx, top.unit)
         return
     strike = _close_window(ctx)
     ctx.event("declined", DECLINED, player=ctx.player, unit=strike.target)
