@@ -8,7 +8,6 @@ from typing import Any, NamedTuple
 
 from adjudicate.games.arkendom import (
     action_deck,
-    armies,
     calls,
     charge,
     claim,
@@ -16,6 +15,7 @@ from adjudicate.games.arkendom import (
     deploying,
     deployment,
     disengage,
+    factions,
     fighting,
     first_player,
     melee,
@@ -275,7 +275,7 @@ HANDLERS: dict[type, Handler] = {
     Forgo: Handler(claim.plan_source, claim.carry_forgo),
     Count: Handler(claim.plan_count, claim.carry_count),
     setup_commands.ChooseSize: Handler(resources.plan_choose_size, resources.carry_choose_size),
-    setup_commands.ChooseArmy: Handler(armies.plan_choose_army, armies.carry_choose_army),
+    setup_commands.ChooseArmy: Handler(factions.plan_choose_army, factions.carry_choose_army),
     setup_commands.Call: Handler(calls.plan_call, calls.carry_call),
     setup_commands.ChooseTile: Handler(tiles.plan_choose_tile, tiles.carry_choose_tile),
     setup_commands.Deal: Handler(setup.plan_deal, setup.carry_deal),
@@ -288,8 +288,8 @@ HANDLERS: dict[type, Handler] = {
     setup_commands.Exchange: Handler(resources.plan_exchange, resources.carry_exchange),
     setup_commands.PayToPass: Handler(deployment.plan_pay_to_pass, deployment.carry_pay_to_pass),
     setup_commands.DropOut: Handler(setup.plan_drop_out, setup.carry_drop_out),
-    setup_commands.Divide: Handler(teams.plan_divide, teams.carry_divide),
+    setup_commands.DivideUnits: Handler(teams.plan_divide, teams.carry_divide),
     setup_commands.NameCommander: Handler(commander.plan_name, commander.carry_name),
     setup_commands.BuildDeck: Handler(action_deck.plan_build, action_deck.carry_build),
-    setup_commands.Keep: Handler(objective_decks.plan_keep, objective_decks.carry_keep),
+    setup_commands.KeepObjectives: Handler(objective_decks.plan_keep, objective_decks.carry_keep),
 }

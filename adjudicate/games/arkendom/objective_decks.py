@@ -10,7 +10,7 @@ from typing import Literal
 from adjudicate.games.arkendom.asking import dealing, mark_done, side_decision, sizing
 from adjudicate.games.arkendom.cards import ObjectiveCard
 from adjudicate.games.arkendom.context import Context
-from adjudicate.games.arkendom.setup_commands import Deal, Keep
+from adjudicate.games.arkendom.setup_commands import Deal, KeepObjectives
 from adjudicate.games.arkendom.state import TABLE, State
 from adjudicate.model.event import Decision
 from adjudicate.model.problem import IllegalCommand
@@ -65,6 +65,11 @@ def _uses_army_objectives(state: State) -> bool:
     return state.setting_up.objectives == "all" and bool(deck(state, "army"))
 
 
+def note_use(ctx: Context) -> None:
+    """The players may agree to play without Army Objectives."""
+    ctx.note(DRAWN, _uses_army_objectives(ctx.state))
+
+
 def waits_for_army_objectives(state: State) -> Decision | None:
     """Each side draws from a deck of its own."""
     if not _uses_army_objectives(state):
@@ -82,7 +87,6 @@ def carry_deal_army_objectives(ctx: Context, action: Deal, plan: None) -> None:
     state.put_pile(ctx.army, "army-objectives", drawn)
     mark_done(state, ctx.army)
     ctx.secretly("objectives-drawn", DRAWN, ctx.army, "cards", player=ctx.army, number=len(drawn), cards=drawn)
-    ctx.held(DRAWN)
 
 
 def waits_for_keep(state: State) -> Decision | None:
@@ -90,14 +94,14 @@ def waits_for_keep(state: State) -> Decision | None:
     if not _uses_army_objectives(state):
         return None
     waiting = [head for head in state.heads() if head not in state.setting_up.done]
-    return side_decision(state, waiting[0], "keep", "keep") if waiting else None
+    return side_decision(state, waiting[0], "keep-objectives", "keep-objectives") if waiting else None
 
 
 def _to_keep(state: State, head: str) -> int:
     return min(sizing(state).keep, len(state.pile(head, "army-objectives")))
 
 
-def plan_keep(ctx: Context, action: Keep) -> None:
+def plan_keep(ctx: Context, action: KeepObjectives) -> None:
     """Judges whether the kept cards were drawn, and are as many as the size of the game says."""
     state = ctx.state
     head = state.head(ctx.army)
@@ -116,7 +120,7 @@ def plan_keep(ctx: Context, action: Keep) -> None:
     ctx.held(OWN)
 
 
-def carry_keep(ctx: Context, action: Keep, plan: None) -> None:
+def carry_keep(ctx: Context, action: KeepObjectives, plan: None) -> None:
     """Keeps them; the rest is discarded with what was not drawn."""
     state = ctx.state
     head = state.head(ctx.army)
@@ -130,10 +134,10 @@ def carry_keep(ctx: Context, action: Keep, plan: None) -> None:
     ctx.secretly("objectives-kept", KEEP, ctx.army, "cards", player=ctx.army, number=len(kept), cards=kept)
 
 
-def keepings(state: State, player: str) -> Iterator[Keep]:
+def keepings(state: State, player: str) -> Iterator[KeepObjectives]:
     """The sets of cards that can be kept; a pair's first player keeps the first half of each."""
     head = state.head(player)
     number = _to_keep(state, head)
     own = (number + 1) // 2 if len(state.allies(player)) > 1 else number
     for cards in dict.fromkeys(combinations(state.pile(head, "army-objectives"), number)):
-        yield Keep(cards[:own], cards[own:])
+        yield KeepObjectives(cards[:own], cards[own:])

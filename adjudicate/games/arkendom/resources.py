@@ -144,7 +144,7 @@ def take_starting_resources(ctx: Context) -> None:
     for name in ctx.state.armies:
         ctx.state.put_army(name, silver=has.silver, crowns=has.crowns, medals=has.medals)
         ctx.note(STARTING, has.crowns > 0)
-        ctx.report("resources", STARTING, player=name, silver=has.silver, crowns=has.crowns, medals=has.medals)
+        ctx.report("starting", STARTING, player=name, silver=has.silver, crowns=has.crowns, medals=has.medals)
 
 
 # --- Crowns, and what is left when the Deployment Phase is over -------------------------------------------------

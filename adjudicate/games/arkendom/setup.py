@@ -7,10 +7,10 @@ from typing import Any, NamedTuple
 
 from adjudicate.games.arkendom import (
     action_deck,
-    armies,
     calls,
     commander,
     deployment,
+    factions,
     first_player,
     objective_decks,
     pre_set,
@@ -58,8 +58,8 @@ def _always(state: State) -> bool:
 STEPS = (
     Step("size", resources.waits_for_size),
     Step("resources", _nobody, resources.take_starting_resources),
-    Step("army", armies.waits_for_army),
-    Step("cards", _nobody, armies.take_cards),
+    Step("army", factions.waits_for_army),
+    Step("cards", _nobody, factions.take_cards),
     Step("terrain-call", _call_if(tiles.needs_call)),
     Step("tiles", tiles.waits_for_choice, tiles.put_tiles_out),
     Step("tiles-dealt", tiles.waits_for_tiles, tiles.put_tiles_away),
@@ -77,7 +77,7 @@ STEPS = (
     Step("commander", commander.waits_for_commander),
     Step("influence", _nobody, commander.take_influence),
     Step("action-deck", action_deck.waits_for_deck, action_deck.note_armies_without),
-    Step("army-objectives", objective_decks.waits_for_army_objectives),
+    Step("army-objectives", objective_decks.waits_for_army_objectives, objective_decks.note_use),
     Step("keep", objective_decks.waits_for_keep),
     Step("order-call", _call_if(_always)),
     Step("order", first_player.waits_for_order, first_player.prepare_order),
@@ -104,10 +104,10 @@ WAITS = {
     "reserve": "two unit cards are set aside as Reserve",
     "begin": "the pairs name the army that comes first",
     "deployment": "the Deployment Phase goes on",
-    "divide": "the team divides its units",
+    "divide-units": "the team divides its units",
     "commander": "a Commander-in-Chief is named",
     "deck": "the Action deck is put together",
-    "keep": "Army Objectives are kept",
+    "keep-objectives": "Army Objectives are kept",
 }
 """Kinds of decisions in setup, and what goes on meanwhile."""
 
@@ -171,7 +171,7 @@ def carry_drop_out(ctx: Context, action: DropOut, plan: Any) -> None:
 
 CHOICES: dict[str, Callable[[State, str], Iterable[Any]]] = {
     "size": lambda state, player: resources.sizes(state),
-    "army": lambda state, player: armies.armies(state),
+    "army": lambda state, player: factions.armies(state),
     "call": lambda state, player: calls.calls(state),
     "tile": lambda state, player: tiles.choices(state),
     "deal": lambda state, player: [Deal()],
@@ -180,9 +180,9 @@ CHOICES: dict[str, Callable[[State, str], Iterable[Any]]] = {
     "reserve": unit_deck.reserves,
     "begin": first_player.beginnings,
     "deployment": lambda state, player: deployment.turns(state, state.army_of(player)),
-    "divide": teams.divisions,
+    "divide-units": teams.divisions,
     "commander": lambda state, player: commander.names(state),
     "deck": lambda state, player: action_deck.deck_choices(state, state.army_of(player)),
-    "keep": objective_decks.keepings,
+    "keep-objectives": objective_decks.keepings,
 }
 """The legal commands of each kind of decision in setup."""

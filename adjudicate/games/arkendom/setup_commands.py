@@ -125,8 +125,8 @@ class DropOut(NamedTuple):
     """Ends one's deployment (or, of a pre-set army, its composition) for good, without paying."""
 
 
-@tagged("divide")
-class Divide(NamedTuple):
+@tagged("divide-units")
+class DivideUnits(NamedTuple):
     """A team divides its units: these are the giver's, the others the other member's. Add-ons go with their units."""
 
     units: tuple[Id, ...]
@@ -146,8 +146,8 @@ class BuildDeck(NamedTuple):
     cards: Annotated[tuple[Id, ...], Secret(), Help("Action cards; a name twice for two copies")]
 
 
-@tagged("keep")
-class Keep(NamedTuple):
+@tagged("keep-objectives")
+class KeepObjectives(NamedTuple):
     """Setup 9: keeps some of the Army Objectives that were drawn."""
 
     cards: Annotated[tuple[Id, ...], Secret(), Help("one's own")]
@@ -156,5 +156,5 @@ class Keep(NamedTuple):
 
 SETUP_COMMANDS = (
     ChooseSize, ChooseArmy, Call, ChooseTile, Deal, PlaceTile, Compose, Reserve, Begin, Deploy, Discard, Exchange,
-    PayToPass, DropOut, Divide, NameCommander, BuildDeck, Keep,
+    PayToPass, DropOut, DivideUnits, NameCommander, BuildDeck, KeepObjectives,
 )  # fmt: skip

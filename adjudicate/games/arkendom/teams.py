@@ -7,7 +7,7 @@ from collections.abc import Iterator
 from adjudicate.games.arkendom.asking import army_decision, mark_done
 from adjudicate.games.arkendom.context import Context
 from adjudicate.games.arkendom.pieces import Unit
-from adjudicate.games.arkendom.setup_commands import Divide
+from adjudicate.games.arkendom.setup_commands import DivideUnits
 from adjudicate.games.arkendom.state import State
 from adjudicate.model.event import Decision
 from adjudicate.model.problem import IllegalCommand
@@ -21,7 +21,7 @@ def waits_for_division(state: State) -> Decision | None:
     """The next team that is still to divide its units."""
     for army in state.armies.values():
         if army.members and army.id not in state.setting_up.done and _units(state, army.id):
-            return army_decision(state, army.id, "divide", "divide")
+            return army_decision(state, army.id, "divide-units", "divide-units")
     return None
 
 
@@ -35,7 +35,7 @@ def _giver(state: State, player: str) -> str:
     return player if player in members else members[0]
 
 
-def plan_divide(ctx: Context, action: Divide) -> frozenset[str]:
+def plan_divide(ctx: Context, action: DivideUnits) -> frozenset[str]:
     """Judges whether units and Characters are shared as equally as can be: their numbers differ by one at most
     (ARK-B94). Each Add-on goes with its unit."""
     state = ctx.state
@@ -59,7 +59,7 @@ def plan_divide(ctx: Context, action: Divide) -> frozenset[str]:
     return named
 
 
-def carry_divide(ctx: Context, action: Divide, named: frozenset[str]) -> None:
+def carry_divide(ctx: Context, action: DivideUnits, named: frozenset[str]) -> None:
     """Each unit gets the member who controls it."""
     state = ctx.state
     giver = _giver(state, ctx.player)
@@ -74,7 +74,7 @@ def carry_divide(ctx: Context, action: Divide, named: frozenset[str]) -> None:
         ctx.report("divided", UNITS, player=member, units=tuple(units))
 
 
-def divisions(state: State, player: str) -> Iterator[Divide]:
+def divisions(state: State, player: str) -> Iterator[DivideUnits]:
     """Ways to divide: of all of them one for each rotation of the units with a Character, and of the others."""
     units = _units(state, state.army_of(player))
     led = [unit.id for unit in units if state.character(unit)]
@@ -86,7 +86,7 @@ def divisions(state: State, player: str) -> Iterator[Divide]:
         for chosen in [_rotated(led, start, len(led) // 2)]
         for turn in range(max(1, len(rest)))
     )
-    return (Divide(chosen) for chosen in found)
+    return (DivideUnits(chosen) for chosen in found)
 
 
 def _rotated(names: list[str], start: int, number: int) -> list[str]:

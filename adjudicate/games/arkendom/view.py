@@ -32,6 +32,7 @@ def tables(state: State) -> list[Table]:
     """Where the game stands, the units, what they stand on, and the Resource Pools."""
     return [
         _turn_table(state),
+        *_setup_tables(state),
         _unit_table(state),
         *_add_on_tables(state),
         *_terrain_tables(state),
@@ -44,6 +45,30 @@ def _turn_table(state: State) -> Table:
     turn = state.turn
     row = (str(turn.round), turn.phase, turn.due or "-", " ".join(state.order()))
     return Table("Turn", ("Round", "Phase", "Due", "Priority"), (row,))
+
+
+def _setup_tables(state: State) -> list[Table]:
+    """How far setup has come: what each army still has, and whether its deployment has ended."""
+    setup = state.setup
+    if setup is None:
+        return []
+    rows = tuple(
+        (
+            army.id, army.faction or "-", " ".join(state.pile(state.head(army.id), "tiles")) or "-",
+            " ".join(state.pile(army.id, "reserve")) or "-", str(len(state.pile(army.id, "unit-hand"))),
+            str(len(state.pile(army.id, "unit-deck"))), "yes" if army.id in setup.out else "no",
+        )
+        for army in state.armies.values()
+    )  # fmt: skip
+    title = f"Setup: {setup.mode}, {setup.size or 'size not chosen'}, step {setup.step}"
+    pools = tuple(
+        (army.id, *(str(getattr(army, name)) for name in ("silver", "uncommon", "rare", "medals", "crowns")))
+        for army in state.armies.values()
+    )
+    return [
+        Table(title, ("Player", "Army", "Tiles", "Reserve", "Hand", "Deck", "Ended"), rows),
+        Table("Starting Resources", ("Player", "Silver", "Uncommon", "Rare", "Medals", "Crowns"), pools),
+    ]
 
 
 def _unit_table(state: State) -> Table:
