@@ -28,7 +28,7 @@ from adjudicate.games.arkendom import (
     setup,
     setup_commands,
     shooting,
-    teams,
+    team_division,
     tiles,
     unit_deck,
 )
@@ -288,7 +288,7 @@ HANDLERS: dict[type, Handler] = {
     setup_commands.Exchange: Handler(resources.plan_exchange, resources.carry_exchange),
     setup_commands.PayToPass: Handler(deployment.plan_pay_to_pass, deployment.carry_pay_to_pass),
     setup_commands.DropOut: Handler(setup.plan_drop_out, setup.carry_drop_out),
-    setup_commands.DivideUnits: Handler(teams.plan_divide, teams.carry_divide),
+    setup_commands.DivideUnits: Handler(team_division.plan_divide, team_division.carry_divide),
     setup_commands.NameCommander: Handler(commander.plan_name, commander.carry_name),
     setup_commands.BuildDeck: Handler(action_deck.plan_build, action_deck.carry_build),
     setup_commands.KeepObjectives: Handler(objective_decks.plan_keep, objective_decks.carry_keep),

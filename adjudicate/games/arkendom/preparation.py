@@ -224,7 +224,7 @@ def _check_turn(state: State) -> None:
     if len(state.armies) < 2:
         raise Invalid("a battle needs two players or more", ("scenario", ""))
     for player in (turn.first, *((turn.due,) if turn.due else ()), *turn.counted):
-        if player not in state.armies:
+        if player not in state.armies and player not in state.players():
             raise Invalid(f"unknown player {player}; players: {', '.join(state.armies)}", ("turn", ""))
     if turn.phase == "setup" or state.setup is not None:
         check_setup(state)
