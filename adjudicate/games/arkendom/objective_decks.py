@@ -67,7 +67,8 @@ def _uses_army_objectives(state: State) -> bool:
 
 def note_use(ctx: Context) -> None:
     """The players may agree to play without Army Objectives."""
-    ctx.note(DRAWN, _uses_army_objectives(ctx.state))
+    if not _uses_army_objectives(ctx.state):
+        ctx.note(DRAWN, False)
 
 
 def waits_for_army_objectives(state: State) -> Decision | None:
@@ -86,6 +87,7 @@ def carry_deal_army_objectives(ctx: Context, action: Deal, plan: None) -> None:
     drawn = ctx.chance.draw(ctx.command, f"army-objectives/{ctx.army}", cards, min(len(cards), sizing(state).draw))
     state.put_pile(ctx.army, "army-objectives", drawn)
     mark_done(state, ctx.army)
+    ctx.held(DRAWN)
     ctx.secretly("objectives-drawn", DRAWN, ctx.army, "cards", player=ctx.army, number=len(drawn), cards=drawn)
 
 
