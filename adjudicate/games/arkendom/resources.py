@@ -31,7 +31,13 @@ PRICE = {
 }
 """The rule of each resource that must be owned before it is spent."""
 
-WORDS = {"silver": "Silver Coins", "uncommon": "Uncommon", "rare": "Rare", "medals": "Medals", "crowns": "Crowns"}
+WORDS = {
+    "silver": "Silver Coin",
+    "uncommon": "Uncommon point",
+    "rare": "Rare point",
+    "medals": "Medal",
+    "crowns": "Crown",
+}
 MEDALS_A_CROWN = 5
 SILVER_AN_UNCOMMON, SILVER_A_RARE = 2, 3
 
@@ -86,7 +92,7 @@ def _too_dear(resource: str, what: str, cost: int, army: Army) -> None:
     has = f"has {getattr(army, resource)}"
     if resource == "uncommon" and army.rare:
         has += f", and {army.rare} Rare for all that it spends"
-    reason = f"{what} costs {cost} {WORDS[resource]}; {army.id} {has}"
+    reason = f"{what} costs {cost} {WORDS[resource]}{'' if cost == 1 else 's'}; {army.id} {has}"
     raise IllegalCommand(PRICE[resource], reason, needs=cost, has=getattr(army, resource))
 
 
