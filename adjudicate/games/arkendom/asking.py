@@ -38,6 +38,12 @@ def side_decision(state: State, army_id: str, kind: str, *verbs: str, default: A
     return Decision(first, kind, verbs, "", default, default is not None, others=tuple(others))
 
 
+def table_decision(state: State, kind: str, *verbs: str, default: Any = None) -> Decision:
+    """A decision of all players together, which anyone may give as a command."""
+    first, *others = state.players()
+    return Decision(first, kind, verbs, "", default, default is not None, others=tuple(others))
+
+
 def dealing(state: State, army_id: str, subject: str = "") -> Decision:
     """Something is dealt to an army, which leaves no choice."""
     return army_decision(state, army_id, "deal", "deal", subject=subject, default=Deal())

@@ -52,7 +52,7 @@ def plan_deploy(ctx: Context, action: Deploy) -> Deployment:
     unit: Unit | None = None
     pile: PileKind = "unit-hand"
     if action.card:
-        pile = _pile_of(ctx, action.card)
+        pile = _pile_of(ctx, action)
         unit = _judge_unit(ctx, action)
         draft.place(unit)
     add_ons = tuple(_judge_add_on(ctx, draft, placed) for placed in action.add_ons)
@@ -80,23 +80,25 @@ def _judge_one_character(ctx: Context, action: Deploy) -> None:
     ctx.held(ONE_CHARACTER)
 
 
-def _pile_of(ctx: Context, card: str) -> PileKind:
-    """The pile that a unit card is deployed from: the hand, else the Reserve."""
-    state, army = ctx.state, ctx.army
+DEPLOYED_FROM: dict[str, PileKind] = {"hand": "unit-hand", "reserve": "reserve"}
+"""Where a unit card is deployed from, and the pile of it."""
+
+
+def _pile_of(ctx: Context, action: Deploy) -> PileKind:
+    """The pile that a unit card is deployed from: the one that is named, else the hand, else the Reserve."""
+    state, army, card = ctx.state, ctx.army, action.card
     if card not in state.cards:
         raise Invalid(f"unknown card {card}; cards: {', '.join(state.cards)}", attribute="card")
-    for pile in DEPLOYED_FROM:
-        if card in state.pile(army, pile):
+    for place, pile in DEPLOYED_FROM.items():
+        if action.from_ in (None, place) and card in state.pile(army, pile):
             ctx.held(CARD)
             return pile
-    raise IllegalCommand(CARD, f"{card} is neither in {army}'s hand nor in its Reserve", _own(state, army), card=card)
-
-
-DEPLOYED_FROM: tuple[PileKind, ...] = ("unit-hand", "reserve")
+    where = f"not in {army}'s {action.from_}" if action.from_ else f"neither in {army}'s hand nor in its Reserve"
+    raise IllegalCommand(CARD, f"{card} is {where}", _own(state, army), card=card)
 
 
 def _own(state: State, army: str) -> tuple[str, ...]:
-    return tuple(dict.fromkeys(card for pile in DEPLOYED_FROM for card in state.pile(army, pile)))
+    return tuple(dict.fromkeys(card for pile in DEPLOYED_FROM.values() for card in state.pile(army, pile)))
 
 
 def _judge_unit(ctx: Context, action: Deploy) -> Unit:

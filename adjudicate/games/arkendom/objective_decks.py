@@ -7,7 +7,7 @@ from collections.abc import Iterator
 from itertools import combinations
 from typing import Literal
 
-from adjudicate.games.arkendom.asking import dealing, mark_done, side_decision, sizing
+from adjudicate.games.arkendom.asking import dealing, mark_done, side_decision, sizing, table_decision
 from adjudicate.games.arkendom.cards import ObjectiveCard
 from adjudicate.games.arkendom.context import Context
 from adjudicate.games.arkendom.setup_commands import Deal, KeepObjectives
@@ -38,7 +38,7 @@ def waits_for_battle_objectives(state: State) -> Decision | None:
     agreed = setup.objectives == "none" or state.pile(TABLE, "battle-objectives")
     if setup.done or agreed or not deck(state, "battle"):
         return None
-    return dealing(state, state.heads()[0], "battle-objectives")
+    return table_decision(state, "deal", "deal", default=Deal())
 
 
 def carry_deal_battle_objectives(ctx: Context, action: Deal, plan: None) -> None:

@@ -5,7 +5,7 @@ from typing import NamedTuple, TypeVar
 
 from adjudicate.games.arkendom import rulings
 from adjudicate.games.arkendom.addons import misfit
-from adjudicate.games.arkendom.cards import AddOnCard, Card, Catalogue, Faces, rule_values
+from adjudicate.games.arkendom.cards import AddOnCard, Card, Catalogue, Faces, rule_values, rule_x
 from adjudicate.games.arkendom.context import Context
 from adjudicate.games.arkendom.dice import GROUPS
 from adjudicate.games.arkendom.melee import MAX_UNITS
@@ -201,6 +201,8 @@ def _check_catalogue(state: State) -> None:
             if powers > kernel.MAX_POWERS:
                 raise Invalid(f"{powers} {use} powers on one card: at most {kernel.MAX_POWERS}", subject)
         _check_powers(card)
+        if isinstance(card, Card) and rule_x(card.rules, "bonus-influence"):
+            raise Invalid("Bonus Influence is a rule of Add-on cards, which keep its tokens", subject, "rules")
 
 
 def _check_faces(faces: Faces) -> None:

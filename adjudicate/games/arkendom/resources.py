@@ -5,7 +5,7 @@ from __future__ import annotations
 
 from typing import NamedTuple
 
-from adjudicate.games.arkendom.asking import side_decision, sizing
+from adjudicate.games.arkendom.asking import sizing, table_decision
 from adjudicate.games.arkendom.cards import AddOnCard, Card
 from adjudicate.games.arkendom.context import Context
 from adjudicate.games.arkendom.pieces import Army
@@ -120,7 +120,7 @@ def note_payment(ctx: Context, price: Price, before: Army, after: Army) -> None:
 
 def waits_for_size(state: State) -> Decision | None:
     """Everybody agrees on the size, if the scenario does not say it; one player says so."""
-    return None if state.setting_up.size else side_decision(state, state.heads()[0], "size", "choose-size")
+    return None if state.setting_up.size else table_decision(state, "size", "choose-size")
 
 
 def plan_choose_size(ctx: Context, action: ChooseSize) -> None:

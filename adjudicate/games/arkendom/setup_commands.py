@@ -99,6 +99,9 @@ class Deploy(NamedTuple):
     as_: Annotated[Id, Help("id of the unit; made from its card if left out")] = ""
     add_ons: Annotated[tuple[Placed, ...], PLACED, Help("Add-on cards, each with its unit: card:unit")] = ()
     rare: Annotated[Few | None, Help("Rare points spent as Uncommon; those that are missing if left out")] = None
+    from_: Annotated[
+        Literal["hand", "reserve"] | None, Help("where the unit card is, if both hold it; the hand if left out")
+    ] = None
 
 
 @tagged("discard")

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import Literal, NamedTuple
 
-from adjudicate.games.arkendom.asking import dealing, mark_done, side_decision
+from adjudicate.games.arkendom.asking import mark_done, side_decision, table_decision
 from adjudicate.games.arkendom.cards import Tile
 from adjudicate.games.arkendom.context import Context
 from adjudicate.games.arkendom.pieces import Setup, Terrain
@@ -167,7 +167,7 @@ def waits_for_tiles(state: State) -> Decision | None:
     setup = state.setting_up
     if setup.done or setup.terrains not in ("standard", "agreed"):
         return None
-    return dealing(state, state.heads()[0], "tiles")
+    return table_decision(state, "deal", "deal", default=Deal())
 
 
 def put_tiles_away(ctx: Context) -> None:

@@ -33,10 +33,10 @@ def tables(state: State) -> list[Table]:
     return [
         _turn_table(state),
         *_setup_tables(state),
-        _unit_table(state),
+        *([_unit_table(state)] if state.units or state.setup is None else []),
         *_add_on_tables(state),
         *_terrain_tables(state),
-        _pool_table(state),
+        *([_pool_table(state)] if state.setup is None else []),
         *_removed_tables(state),
     ]
 
