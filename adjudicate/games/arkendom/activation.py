@@ -282,7 +282,7 @@ HANDLERS: dict[type, Handler] = {
     setup_commands.PlaceTile: Handler(tiles.plan_place_tile, tiles.carry_place_tile),
     setup_commands.Compose: Handler(pre_set.plan_compose, pre_set.carry_compose),
     setup_commands.Reserve: Handler(unit_deck.plan_reserve, unit_deck.carry_reserve),
-    setup_commands.Begin: Handler(first_player.plan_begin, first_player.carry_begin),
+    setup_commands.PutFirst: Handler(first_player.plan_put_first, first_player.carry_put_first),
     setup_commands.Deploy: Handler(deploying.plan_deploy, deployment.carry_turn_deploy),
     setup_commands.Discard: Handler(unit_deck.plan_discard, unit_deck.carry_discard),
     setup_commands.Exchange: Handler(resources.plan_exchange, resources.carry_exchange),

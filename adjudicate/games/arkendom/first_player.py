@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from adjudicate.games.arkendom.asking import side_decision
 from adjudicate.games.arkendom.context import Context
-from adjudicate.games.arkendom.setup_commands import Begin
+from adjudicate.games.arkendom.setup_commands import PutFirst
 from adjudicate.games.arkendom.state import State
 from adjudicate.model.event import Decision
 from adjudicate.model.problem import IllegalCommand
@@ -19,7 +19,7 @@ def waits_for_order(state: State) -> Decision | None:
         return None
     first = state.setting_up.first
     head = first if not row else next(head for head in state.heads() if head != first)
-    return side_decision(state, head, "begin", "begin")
+    return side_decision(state, head, "put-first", "put-first")
 
 
 def prepare_order(ctx: Context) -> None:
@@ -30,7 +30,7 @@ def prepare_order(ctx: Context) -> None:
     state.put_setup(row=() if pairs else (state.setting_up.first, other))
 
 
-def plan_begin(ctx: Context, action: Begin) -> str:
+def plan_put_first(ctx: Context, action: PutFirst) -> str:
     """Judges whether the army is of the pair whose place in the row it is: alliances alternate."""
     state = ctx.state
     waiting = waits_for_order(state)
@@ -38,12 +38,12 @@ def plan_begin(ctx: Context, action: Begin) -> str:
     own = state.allies(state.army_of(waiting.player))
     if action.army not in own:
         reason = f"alliances alternate: this place is for {' or '.join(own)}, not for {action.army}"
-        raise IllegalCommand(ALTERNATE, reason, tuple(f"begin {army}" for army in own), army=action.army)
+        raise IllegalCommand(ALTERNATE, reason, tuple(f"put-first {army}" for army in own), army=action.army)
     ctx.held(ALTERNATE)
     return action.army
 
 
-def carry_begin(ctx: Context, action: Begin, army: str) -> None:
+def carry_put_first(ctx: Context, action: PutFirst, army: str) -> None:
     """The army has the next place; when both pairs have named one, the other two follow in the same order."""
     state = ctx.state
     row = (*state.setting_up.row, army)
@@ -53,9 +53,9 @@ def carry_begin(ctx: Context, action: Begin, army: str) -> None:
     ctx.report("first-of-pair", ALTERNATE, player=ctx.player, army=army)
 
 
-def beginnings(state: State, player: str) -> list[Begin]:
+def beginnings(state: State, player: str) -> list[PutFirst]:
     """The armies that a pair can name."""
-    return [Begin(army) for army in state.allies(state.army_of(player))]
+    return [PutFirst(army) for army in state.allies(state.army_of(player))]
 
 
 def line_up(ctx: Context) -> None:

@@ -82,8 +82,8 @@ class Compose(NamedTuple):
     rare: Annotated[Few | None, Help("Rare points spent as Uncommon; those that are missing if left out")] = None
 
 
-@tagged("begin")
-class Begin(NamedTuple):
+@tagged("put-first")
+class PutFirst(NamedTuple):
     """A pair names which of its two armies comes first."""
 
     army: Id
@@ -158,6 +158,6 @@ class KeepObjectives(NamedTuple):
 
 
 SETUP_COMMANDS = (
-    ChooseSize, ChooseArmy, Call, ChooseTile, Deal, PlaceTile, Compose, Reserve, Begin, Deploy, Discard, Exchange,
+    ChooseSize, ChooseArmy, Call, ChooseTile, Deal, PlaceTile, Compose, Reserve, PutFirst, Deploy, Discard, Exchange,
     PayToPass, DropOut, DivideUnits, NameCommander, BuildDeck, KeepObjectives,
 )  # fmt: skip
