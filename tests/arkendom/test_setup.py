@@ -11,11 +11,14 @@ from pathlib import Path
 import pytest
 
 from adjudicate.engine.game import Game
-from adjudicate.games.arkendom.cards import ObjectiveCard
-from adjudicate.games.arkendom.pieces import Setup
+from adjudicate.games.arkendom.cards import ActionCard, ObjectiveCard
+from adjudicate.games.arkendom.factions import zone_of
+from adjudicate.games.arkendom.pieces import AddOn, Setup, TurnMark, Unit
+from adjudicate.games.arkendom.setup_commands import BuildDeck
 from adjudicate.games.arkendom.state import State
 from adjudicate.model.chance import Chance, Seed
 from adjudicate.model.command import Command
+from adjudicate.model.problem import Invalid
 from battles import RULES, pick, same_digest, start, through_a_file
 
 OBJECTIVES = (
@@ -219,3 +222,79 @@ def test_nobody_has_a_second_deployment_turn_before_the_others_have_had_one(tabl
         rounds = [turns[place : place + 4] for place in range(0, len(turns) - len(turns) % 4, 4)]
         assert all(one == rounds[0] and len(set(one)) == 4 for one in rounds)
         assert all(one != other for one, other in pairwise(sides))
+
+
+MODES = {"duel": "table", "teams": "table-of-teams", "pairs": "table-of-pairs"}
+
+
+@pytest.mark.parametrize(
+    ("table", "changes", "reason"),
+    [
+        ("duel", {"mode": "pairs"}, "a game of pairs has four players on two sides"),
+        ("duel", {"mode": "teams"}, "a game of teams has two players, each a team"),
+        ("teams", {"mode": "duel"}, "a game of duel has two players, each with an army"),
+        ("pairs", {"size": "small"}, "a game of pairs is medium or large, not small"),
+        ("duel", {"terrains": "agreed", "tiles": AGREED[1:]}, "5 agreed tiles are for deployment Areas: 6 are needed"),
+        ("duel", {"terrains": "agreed", "tiles": ("moor",)}, "unknown tile moor"),
+        ("duel", {"out": ("east",)}, "unknown player east"),
+    ],
+)
+def test_a_game_that_cannot_be_set_up_is_refused(table: str, changes: dict, reason: str) -> None:
+    scenario, catalogue = RULES.scenario_of(start(MODES[table]))
+    with pytest.raises(Invalid, match=reason):
+        RULES.setup(scenario._replace(setup=scenario.setup._replace(**changes)), catalogue)
+
+
+def test_too_few_tiles_to_choose_from_are_refused() -> None:
+    scenario, catalogue = RULES.scenario_of(laid("one against one"))
+    tiles = tuple(tile for tile in catalogue.tiles if tile.kind != "forest")
+    with pytest.raises(Invalid, match="3 of them Base Terrains: choosing takes 6, 4 of them Base Terrains"):
+        RULES.setup(scenario, catalogue._replace(tiles=tiles))
+
+
+def test_both_sides_cannot_have_one_zone() -> None:
+    scenario, catalogue = RULES.scenario_of(laid("one against one"))
+    players = tuple(player._replace(zone="north") for player in scenario.players)
+    with pytest.raises(Invalid, match="Deployment Zone is north's and an opponent's"):
+        RULES.setup(scenario._replace(players=players), catalogue)
+
+
+def test_a_game_before_round_1_is_in_round_0() -> None:
+    scenario, catalogue = RULES.scenario_of(laid("one against one"))
+    for wrong in (scenario._replace(setup=None), scenario._replace(turn=TurnMark(1, "south", phase="setup"))):
+        with pytest.raises(Invalid, match="a game before Round 1 has round 0, the phase setup, and a <setup>"):
+            RULES.setup(wrong, catalogue)
+
+
+def test_the_northern_zone_can_be_the_first_players() -> None:
+    scenario, catalogue = RULES.scenario_of(laid("one against one"))
+    players = (scenario.players[0]._replace(zone="north"), scenario.players[1])
+    again = RULES.setup(scenario._replace(players=players), catalogue)
+    assert [zone_of(again, army) for army in again.armies] == ["north", "south"]
+
+
+def test_a_deck_of_many_cards_is_listed_short_and_holds_two_of_a_name() -> None:
+    cards = tuple(
+        ActionCard(
+            f"order-{number}", f"Order {number // 3}", "order", symbols=("sceptre",), army="united-principalities"
+        )
+        for number in range(30)
+    )
+    scenario, catalogue = RULES.scenario_of(laid("one against one"))
+    regent = next(card for card in catalogue.add_ons if card.id == "regent")._replace(rules=("orders:5",))
+    state = RULES.setup(
+        scenario._replace(
+            setup=Setup(size="minimum", step="influence"),
+            players=tuple(player._replace(faction="united-principalities") for player in scenario.players),
+            units=(Unit("s1", "south", "swordsmen", "A1", "N"),),
+            add_ons=(AddOn("regent", "regent", "s1", commander=True),),
+        ),
+        catalogue._replace(actions=cards, add_ons=(regent,)),
+    )
+    listed = [command.action.cards for command in RULES.legal(state)]
+    assert 2 <= len(listed) <= 30
+    assert {card for deck in listed for card in deck} == {card.id for card in cards}
+    for deck in listed:
+        assert len(deck) == 5
+        assert max(Counter(state.action_cards[card].name for card in deck).values()) <= 2
+        assert RULES.check(state, Command("c1", "south", BuildDeck(deck))) is None

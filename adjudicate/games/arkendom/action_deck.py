@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Iterator
-from itertools import combinations, product
+from itertools import islice, product
 
 from adjudicate.games.arkendom.asking import army_decision, mark_done, still_to_do
 from adjudicate.games.arkendom.cards import ActionCard, ActionType, rule_x
@@ -65,19 +65,13 @@ def waits_for_deck(state: State) -> Decision | None:
     waiting = [army for army in still_to_do(state) if _size(state, army)]
     if not waiting:
         return None
-    decks = list(_first_two(state, waiting[0]))
+    decks = list(islice(deck_choices(state, waiting[0]), 2))
     return army_decision(state, waiting[0], "deck", "build-deck", default=decks[0] if len(decks) == 1 else None)
 
 
 def _size(state: State, army: str) -> int:
     numbers, cards = contributions(state, army), available(state, army)
     return sum(_most(cards[kind], numbers[kind]) for kind in CONTRIBUTES)
-
-
-def _first_two(state: State, army: str) -> Iterator[BuildDeck]:
-    decks = deck_choices(state, army)
-    for _, deck in zip(range(2), decks, strict=False):
-        yield deck
 
 
 def note_armies_without(ctx: Context) -> None:
@@ -126,14 +120,25 @@ def carry_build(ctx: Context, action: BuildDeck, plan: None) -> None:
 
 
 def deck_choices(state: State, army: str) -> Iterator[BuildDeck]:
-    """The Action decks that can be built."""
+    """Action decks that can be built: of each type the cards that follow each other from each of them on, so that every
+    card is in one of the decks; any other choice is accepted all the same."""
     numbers, cards = contributions(state, army), available(state, army)
-    of_a_type = [list(_choices_of(cards[kind], numbers[kind])) for kind in CONTRIBUTES]
+    of_a_type = [_runs(cards[kind], _most(cards[kind], numbers[kind])) for kind in CONTRIBUTES]
     for parts in product(*of_a_type):
-        yield BuildDeck(tuple(card.id for part in parts for card in part))
+        yield BuildDeck(tuple(card for part in parts for card in part))
 
 
-def _choices_of(cards: list[ActionCard], contributed: int) -> Iterator[tuple[ActionCard, ...]]:
-    for chosen in dict.fromkeys(combinations(cards, _most(cards, contributed))):
-        if all(number <= MOST_OF_A_NAME for number in Counter(card.name for card in chosen).values()):
-            yield chosen
+def _runs(cards: list[ActionCard], number: int) -> list[tuple[str, ...]]:
+    """So many cards from each place on, round about, at most two of a name; each set of cards once."""
+    runs = [_run([*cards[start:], *cards[:start]], number) for start in range(max(1, len(cards)))]
+    return list({tuple(sorted(run)): run for run in reversed(runs)}.values())[::-1]
+
+
+def _run(cards: list[ActionCard], number: int) -> tuple[str, ...]:
+    names: Counter[str] = Counter()
+    chosen: list[str] = []
+    for card in cards:
+        if len(chosen) < number and names[card.name] < MOST_OF_A_NAME:
+            names[card.name] += 1
+            chosen.append(card.id)
+    return tuple(chosen)

@@ -20,8 +20,8 @@ INFLUENCE = "arkendom.influence.commander"
 BONUS = "arkendom.bonus-influence"
 
 
-class Command(NamedTuple):
-    """An army, or by one reading a member of a team (ARK-B82), that has a Commander-in-Chief; its Characters."""
+class Naming(NamedTuple):
+    """An army, or by one reading a member of a team (ARK-B82), that names a Commander-in-Chief; its Characters."""
 
     army: str
     member: str
@@ -34,50 +34,50 @@ def characters_of(state: State, army: str, member: str = "") -> list[AddOn]:
     return [found for unit in units if (found := state.character(unit)) is not None]
 
 
-def commands(state: State) -> list[Command]:
+def namings(state: State) -> list[Naming]:
     """Whoever may have a Commander-in-Chief, with the Characters to choose from."""
     single = state.reads(rulings.ONE_COMMANDER, "one-an-army")
     return [
-        Command(army.id, member, characters_of(state, army.id, member))
+        Naming(army.id, member, characters_of(state, army.id, member))
         for army in state.armies.values()
         for member in (("",) if single or not army.members else army.members)
     ]
 
 
-def _open(state: State) -> Command | None:
+def _open(state: State) -> Naming | None:
     """The next whose Commander-in-Chief is still to be named."""
-    for command in commands(state):
-        if command.characters and not any(each.commander for each in command.characters):
-            return command
+    for naming in namings(state):
+        if naming.characters and not any(each.commander for each in naming.characters):
+            return naming
     return None
 
 
 def waits_for_commander(state: State) -> Decision | None:
     """The next Commander-in-Chief to be named; without a choice it is named at once."""
-    command = _open(state)
-    if command is None:
+    naming = _open(state)
+    if naming is None:
         return None
-    named = candidates(state, command)
+    named = candidates(state, naming)
     default = NameCommander(named[0].id) if len(named) == 1 else None
-    if command.member:
-        return Decision(command.member, "commander", ("name-commander",), "", default, default is not None)
-    return army_decision(state, command.army, "commander", "name-commander", default=default)
+    if naming.member:
+        return Decision(naming.member, "commander", ("name-commander",), "", default, default is not None)
+    return army_decision(state, naming.army, "commander", "name-commander", default=default)
 
 
-def candidates(state: State, command: Command) -> list[AddOn]:
+def candidates(state: State, naming: Naming) -> list[AddOn]:
     """Who can be named: if a Character cost a Crown, only such a one (ARK-B96)."""
-    crowned = [each for each in command.characters if state.add_on_card(each).crown]
-    return crowned or command.characters
+    crowned = [each for each in naming.characters if state.add_on_card(each).crown]
+    return crowned or naming.characters
 
 
 def plan_name(ctx: Context, action: NameCommander) -> AddOn:
     """Judges whether the Character is one's own, and none that cost a Crown takes precedence."""
     state = ctx.state
-    command = _open(state)
-    assert command is not None
-    named = candidates(state, command)
+    naming = _open(state)
+    assert naming is not None
+    named = candidates(state, naming)
     legal = tuple(f"name-commander {each.id}" for each in named)
-    found = next((each for each in command.characters if each.id == action.character), None)
+    found = next((each for each in naming.characters if each.id == action.character), None)
     if found is None:
         raise IllegalCommand(OWN, f"{action.character} is no Character of {ctx.player}'s", legal)
     ctx.held(OWN)
@@ -95,15 +95,15 @@ def carry_name(ctx: Context, action: NameCommander, character: AddOn) -> None:
 
 def names(state: State) -> list[NameCommander]:
     """The Characters that can be named."""
-    command = _open(state)
-    return [NameCommander(each.id) for each in candidates(state, command)] if command else []
+    naming = _open(state)
+    return [NameCommander(each.id) for each in candidates(state, naming)] if naming else []
 
 
 def take_influence(ctx: Context) -> None:
     """A Commander-in-Chief gets an Influence token, a card with Bonus Influence (+X) as many as its X."""
     state = ctx.state
-    for command in commands(state):
-        ctx.note(INFLUENCE, bool(command.characters))
+    for naming in namings(state):
+        ctx.note(INFLUENCE, bool(naming.characters))
     for add_on in list(state.add_ons.values()):
         bonus = rule_x(state.add_on_card(add_on).rules, "bonus-influence")
         ctx.note(BONUS, bonus > 0)

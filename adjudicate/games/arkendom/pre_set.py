@@ -35,7 +35,7 @@ def waits_for_composition(state: State) -> Decision | None:
 
 
 def put_add_ons_aside(ctx: Context) -> None:
-    """Before armies are composed no card is chosen: Add-ons wait in the book of the army, next to its unit deck."""
+    """What an army is composed of is its unit deck and its Add-ons together; none of them is chosen yet."""
     state = ctx.state
     if state.setting_up.armies == "pre-set":
         for army in state.armies:
@@ -65,10 +65,8 @@ def carry_compose(ctx: Context, action: Compose, plan: Composed) -> None:
     state.armies[ctx.army] = army = plan.army
     state.take_card(ctx.army, "unit-deck", action.card)
     state.add_cards(ctx.army, plan.source, (action.card,))
-    ctx.report(
-        "composed", CARD, player=ctx.player, card=action.card, silver=army.silver, uncommon=army.uncommon,
-        rare=army.rare,
-    )  # fmt: skip
+    pool = {"silver": army.silver, "uncommon": army.uncommon, "rare": army.rare}
+    ctx.secretly("composed", CARD, ctx.army, "card", player=ctx.player, card=action.card, **pool)
 
 
 def plan_finish(ctx: Context, action: DropOut) -> Army:

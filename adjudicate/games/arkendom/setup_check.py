@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Collection
 
+from adjudicate.games.arkendom.factions import zone_of
 from adjudicate.games.arkendom.pieces import Setup
 from adjudicate.games.arkendom.sizes import TABLES
 from adjudicate.games.arkendom.state import TABLE, State
@@ -33,6 +34,7 @@ def check_setup(state: State) -> None:
     if setup.step in ("size", "resources", "army", "cards", "terrain-call", "tiles"):
         check_tiles(state, setup)
     _check_piles(state)
+    _check_zones(state)
     due = state.army_of(state.turn.due or state.turn.first)
     after = [*state.armies]
     row = setup.row if setup.row or setup.step != "deployment" else _rotated(after, due)
@@ -54,6 +56,13 @@ def _check_mode(state: State, setup: Setup) -> None:
     }
     if not fits[setup.mode]:
         raise Invalid(f"a game of {setup.mode} has {MODES[setup.mode]}", SUBJECT, "mode")
+
+
+def _check_zones(state: State) -> None:
+    for army in state.armies.values():
+        if army.zone not in (None, zone_of(state, army.id)):
+            reason = f"the {army.zone} Deployment Zone is {army.id}'s and an opponent's, or not its ally's"
+            raise Invalid(reason, ("player", army.id), "zone")
 
 
 def _check_piles(state: State) -> None:

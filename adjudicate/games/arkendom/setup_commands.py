@@ -78,7 +78,7 @@ class Reserve(NamedTuple):
 class Compose(NamedTuple):
     """Pre-set armies: takes a unit or Add-on card into the army, and pays for it."""
 
-    card: Id
+    card: Annotated[Id, Secret()]
     rare: Annotated[Few | None, Help("Rare points spent as Uncommon; those that are missing if left out")] = None
 
 

@@ -38,6 +38,11 @@ def _objective(v: Values) -> str:
     return drawn if v["kept"] else f"{drawn} cannot be met on this board: discarded"
 
 
+def _composed(v: Values) -> str:
+    card = "a card" if v["card"] == HIDDEN else v["card"]
+    return f"{v['player']} takes {card} into the army, has {_pool(v)} left"
+
+
 def _leftovers(v: Values) -> str:
     lost = f"; {v['medals']} Medals and {v['crowns']} Crowns are lost" if v["medals"] or v["crowns"] else ""
     turned = f"{v['uncommon']} Uncommon and {v['rare']} Rare become {v['silver']} Silver Coins"
@@ -53,7 +58,7 @@ SETUP_SENTENCES: dict[str, Callable[[Values], str]] = {
     "tiles-dealt": lambda v: f"{v['player']} is dealt {', '.join(v['tiles'])}",
     "tile-placed": lambda v: f"{v['player']} places {v['tile']} ({name_of(v['kind'])}) in {v['at']}",
     "battle-objective": _objective,
-    "composed": lambda v: f"{v['player']} takes {v['card']} into the army, has {_pool(v)} left",
+    "composed": _composed,
     "army-composed": lambda v: f"{v['player']} has composed the army, with {v['silver']} Silver Coins left",
     "reserve": lambda v: f"{v['player']} sets aside {' and '.join(v['cards'])} as Reserve",
     "units-drawn": lambda v: f"{v['player']} draws {_cards(v)}",
