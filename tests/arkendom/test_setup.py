@@ -11,8 +11,9 @@ from pathlib import Path
 import pytest
 
 from adjudicate.engine.game import Game
-from adjudicate.games.arkendom.cards import ActionCard, ObjectiveCard
-from adjudicate.games.arkendom.factions import zone_of
+from adjudicate.games.arkendom.armies import zone_of
+from adjudicate.games.arkendom.cards import ActionCard
+from adjudicate.games.arkendom.objective_cards import ObjectiveCard
 from adjudicate.games.arkendom.pieces import AddOn, Setup, TurnMark, Unit
 from adjudicate.games.arkendom.setup_commands import BuildDeck
 from adjudicate.games.arkendom.state import State
@@ -151,7 +152,7 @@ def _leftovers_became_coins(before: State, after: State) -> None:
 
 
 def _ended(state: State) -> None:
-    assert (state.turn.round, state.turn.phase) == (1, "activation")
+    assert state.turn.round == 1 and state.turn.phase in ("revelation", "activation")
     sides = [state.side(army) for army in state.armies]
     assert all(one != other for one, other in pairwise(sides)), "alliances alternate in the row"
     assert state.turn.first == next(iter(state.armies)) or len(sides) == 2

@@ -6,7 +6,8 @@ from collections import Counter
 from collections.abc import Iterator
 from itertools import islice, product
 
-from adjudicate.games.arkendom.asking import army_decision, mark_done, still_to_do
+from adjudicate.games.arkendom.armies import army_decision
+from adjudicate.games.arkendom.asking import mark_done, still_to_do
 from adjudicate.games.arkendom.cards import ActionCard, ActionType, rule_x
 from adjudicate.games.arkendom.commander import characters_of
 from adjudicate.games.arkendom.context import Context
@@ -66,7 +67,8 @@ def waits_for_deck(state: State) -> Decision | None:
     if not waiting:
         return None
     decks = list(islice(deck_choices(state, waiting[0]), 2))
-    return army_decision(state, waiting[0], "deck", "build-deck", default=decks[0] if len(decks) == 1 else None)
+    only = decks[0] if len(decks) == 1 else None
+    return army_decision(state, waiting[0], "deck", "build-deck", default=only, forced=only is not None)
 
 
 def _size(state: State, army: str) -> int:

@@ -18,17 +18,21 @@ from adjudicate.games.arkendom import (
     factions,
     fighting,
     first_player,
+    influence,
     melee,
     morale,
     movement,
     objective_decks,
+    objectives,
     pre_set,
     resources,
+    revelation,
     rulings,
     setup,
     setup_commands,
     shooting,
     team_division,
+    teams,
     tiles,
     unit_deck,
 )
@@ -36,17 +40,23 @@ from adjudicate.games.arkendom.charge import judge_berserk
 from adjudicate.games.arkendom.commands import (
     ACTIVATIONS,
     Adjust,
+    Begin,
     Charge,
+    Claim,
     Collect,
+    Convert,
     Count,
     Disengage,
+    EndClaims,
     Fight,
     Forgo,
+    Garrison,
     Morale,
     Move,
     MoveAndShoot,
     Pass,
     Reposition,
+    Reveal,
     Shoot,
 )
 from adjudicate.games.arkendom.context import Context
@@ -80,6 +90,9 @@ WAITS_FOR = {
     "blows": fighting.ONCE,
     "volley": shooting.ONCE,
     "movement": shooting.MOVEMENT,
+    "begin": teams.BEGIN,
+    "reveal": revelation.PHASE,
+    "claim": objectives.PHASE,
     **dict.fromkeys(setup.CHOICES, setup.STEP),
 }
 """The rule that a command breaks when the game waits for something else."""
@@ -110,13 +123,15 @@ def _due(ctx: Context, action: Any) -> Decision:
         raise IllegalCommand(OVER, "the game is over: six Rounds have been played")
     decision = waiting[-1]
     verb = tag_of(type(action))
-    army = ctx.army
+    ctx.state.army_of(ctx.player)
     if isinstance(action, Pass) and decision.kind == "activation" and ctx.player == decision.player:
         ready = tuple(unit.id for unit in ctx.state.ready(ctx.player))
         raise IllegalCommand(PASS, f"{ctx.player} has Ready units and must activate one: {', '.join(ready)}", ready)
+    if type(action) in JUDGED_FIRST:
+        JUDGED_FIRST[type(action)](ctx, action)
     if verb not in decision.verbs:
         raise IllegalCommand(WAITS_FOR[decision.kind], _waits(ctx.state, decision, verb), decision.verbs)
-    if not {ctx.player, army} & {*decision.players}:
+    if ctx.player not in decision.players:
         raise IllegalCommand(TURN, f"it is {decision.player}'s Turn, not {ctx.player}'s", due=decision.player)
     ctx.held(WAITS_FOR[decision.kind])
     ctx.held(TURN)
@@ -139,6 +154,9 @@ def _waits(state: State, decision: Decision, verb: str) -> str:
         "blows": f"{decision.subject} fights on: {decision.player} attacks with its other cards, or declines",
         "volley": f"{decision.subject} shoots on: {decision.player} makes its other ranged attacks, or declines",
         "movement": f"{decision.subject} has shot and must now make the movement of its Move & Shoot",
+        "begin": f"{' or '.join(decision.players)} first says who of the two begins",
+        "reveal": f"{decision.player} may reveal an Army Objective, or declines",
+        "claim": f"the Claim Phase goes on: {decision.player} may claim, or ends that",
         "adjust": f"{decision.player} must first leave one unit alone in {decision.subject}",
     }[decision.kind]
     return f"{what} (Round {turn.round}, {decision.player} is due)"
@@ -147,7 +165,7 @@ def _waits(state: State, decision: Decision, verb: str) -> str:
 def _judge_activation(ctx: Context, action: Any, decision: Decision) -> Any:
     state = ctx.state
     unit = state.unit(action.unit)
-    commander = unit.member or unit.player
+    commander = state.commander(unit)
     if commander != ctx.player:
         own = tuple(other.id for other in state.ready(ctx.player))
         raise IllegalCommand(OWN_UNIT, f"{unit.id} is {commander}'s, not {ctx.player}'s", own, unit=unit.id)
@@ -166,7 +184,7 @@ def _judge_activation(ctx: Context, action: Any, decision: Decision) -> Any:
 def _must_be_ready(ctx: Context, unit_id: str) -> None:
     unit = ctx.state.units[unit_id]
     if unit.act:
-        ready = tuple(other.id for other in ctx.state.ready(unit.player))
+        ready = tuple(other.id for other in ctx.state.ready(ctx.player))
         raise IllegalCommand(READY, f"{unit.id} is Not Ready ({unit.act} Act token)", ready, unit=unit.id)
     ctx.held(READY)
 
@@ -209,6 +227,7 @@ def _plan_pass(ctx: Context, action: Pass) -> None:
 
 def _carry_pass(ctx: Context, action: Pass, plan: None) -> None:
     ctx.event("passed", PASS, player=ctx.player)
+    teams.note_idle(ctx, ctx.player)
     next_turn(ctx)
 
 
@@ -223,7 +242,16 @@ def _close_window(ctx: Context) -> Pending:
     return strike._replace(command=strike.command or ctx.command)
 
 
-def _carry_decline(ctx: Context, action: Decline, plan: None) -> None:
+def _carry_decline(ctx: Context, action: Decline, kind: str) -> None:
+    if kind == "reveal":
+        revelation.decline(ctx)
+    elif kind == "adjust":
+        melee.carry_stay(ctx)
+    else:
+        _decline_pending(ctx)
+
+
+def _decline_pending(ctx: Context) -> None:
     top = ctx.state.pending[-1]
     if top.kind in ("blows", "volley"):
         if top.kind == "blows":
@@ -255,8 +283,9 @@ def _carry_disengage(ctx: Context, action: Disengage, plan: disengage.Try) -> No
         _finish(ctx, strike.unit)
 
 
-def _plan_decline(ctx: Context, action: Decline) -> None:
-    return None
+def _plan_decline(ctx: Context, action: Decline) -> str:
+    """What is declined."""
+    return decisions(ctx.state)[-1].kind
 
 
 HANDLERS: dict[type, Handler] = {
@@ -271,6 +300,12 @@ HANDLERS: dict[type, Handler] = {
     Decline: Handler(_plan_decline, _carry_decline),
     Adjust: Handler(melee.plan_adjust, melee.carry_adjust),
     Morale: Handler(morale.plan_morale, morale.carry_morale),
+    Begin: Handler(teams.plan_begin, teams.carry_begin),
+    Reveal: Handler(revelation.plan_reveal, revelation.carry_reveal),
+    Claim: Handler(objectives.plan_claim, objectives.carry_claim),
+    Convert: Handler(influence.plan_convert, influence.carry_convert),
+    Garrison: Handler(influence.plan_garrison, influence.carry_garrison),
+    EndClaims: Handler(objectives.plan_end_claims, objectives.carry_end_claims),
     Collect: Handler(claim.plan_source, claim.carry_collect),
     Forgo: Handler(claim.plan_source, claim.carry_forgo),
     Count: Handler(claim.plan_count, claim.carry_count),
@@ -293,3 +328,12 @@ HANDLERS: dict[type, Handler] = {
     setup_commands.BuildDeck: Handler(action_deck.plan_build, action_deck.carry_build),
     setup_commands.KeepObjectives: Handler(objective_decks.plan_keep, objective_decks.carry_keep),
 }
+
+JUDGED_FIRST: dict[type, Callable[[Context, Any], None]] = {
+    Begin: teams.judge_begin_now,
+    Claim: objectives.judge_claim_now,
+    Reveal: revelation.judge_reveal_now,
+    Convert: influence.judge_convert_now,
+    Garrison: influence.judge_garrison_now,
+}
+"""What is judged of some commands before whether the game waits for something else, because it says more."""

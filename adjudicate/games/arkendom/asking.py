@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
+from adjudicate.games.arkendom.armies import army_decision
 from adjudicate.games.arkendom.pieces import Setup
 from adjudicate.games.arkendom.setup_commands import Deal
 from adjudicate.games.arkendom.sizes import TABLES, Sizing
@@ -18,23 +19,10 @@ def sizing(state: State) -> Sizing:
     return TABLES[setup.mode][setup.size]
 
 
-def names_of(state: State, army_id: str) -> tuple[str, ...]:
-    """Who commands an army: its player, or the members of its team."""
-    return state.armies[army_id].members or (army_id,)
-
-
-def army_decision(
-    state: State, army_id: str, kind: str, *verbs: str, subject: str = "", default: Any = None
-) -> Decision:
-    """A decision of an army's player, or of either member of its team. With a *default* there is no choice."""
-    first, *others = names_of(state, army_id)
-    return Decision(first, kind, verbs, subject, default, default is not None, others=tuple(others))
-
-
 def side_decision(state: State, army_id: str, kind: str, *verbs: str, default: Any = None) -> Decision:
     """A decision of everybody on an army's side, that army's player first."""
     allies = [army_id, *(ally for ally in state.allies(army_id) if ally != army_id)]
-    first, *others = (name for ally in allies for name in names_of(state, ally))
+    first, *others = (name for ally in allies for name in state.commanders(ally))
     return Decision(first, kind, verbs, "", default, default is not None, others=tuple(others))
 
 
@@ -46,7 +34,7 @@ def table_decision(state: State, kind: str, *verbs: str, default: Any = None) ->
 
 def dealing(state: State, army_id: str, subject: str = "") -> Decision:
     """Something is dealt to an army, which leaves no choice."""
-    return army_decision(state, army_id, "deal", "deal", subject=subject, default=Deal())
+    return army_decision(state, army_id, "deal", "deal", subject=subject, default=Deal(), forced=True)
 
 
 def still_to_do(state: State) -> list[str]:

@@ -188,23 +188,6 @@ class ActionCard(NamedTuple):
     printed: Annotated[tuple[Id, ...], Help("fields whose values the rulebook prints")] = ()
 
 
-@tagged("objective-card")
-class ObjectiveCard(NamedTuple):
-    """A Battle or Army Objective card."""
-
-    id: Id
-    name: Text
-    kind: Literal["battle", "army"]
-    points: Annotated[Value, Help("Victory Points")]
-    roles: Annotated[tuple[Id, ...], Help("Roles that are worth a point more")] = ()
-    influence: Annotated[bool, Help("bears the word Influence")] = False
-    shared: Annotated[bool, Help("stays until every player has claimed it once")] = False
-    terrains: Annotated[tuple[TerrainKind, ...], Help("Terrains that the board must hold for it")] = ()
-    copies: Annotated[Value, Help("cards of this kind in the box (of Army Objectives: in each deck)")] = 1
-    text: Annotated[Text, Help("what it says, for people")] = ""
-    source: Source = "sample"
-
-
 @tagged("die")
 class Faces(NamedTuple):
     """The faces of a kind of symbol die. The rulebook gives the symbols, not how many faces show each."""
@@ -228,19 +211,6 @@ class Tile(NamedTuple):
     marks: Annotated[tuple[str, ...], MARK, Help("selectable spaces of an Area; all of them if left out")] = ()
     copies: Annotated[Value, Help("tiles of this kind in the box")] = 1
     source: Source = "sample"
-
-
-@tagged("catalogue")
-class Catalogue(NamedTuple):
-    """The profiles that scenarios refer to."""
-
-    title: Text = ""
-    cards: tuple[Card, ...] = ()
-    add_ons: tuple[AddOnCard, ...] = ()
-    actions: tuple[ActionCard, ...] = ()
-    objectives: tuple[ObjectiveCard, ...] = ()
-    dice: tuple[Faces, ...] = ()
-    tiles: tuple[Tile, ...] = ()
 
 
 @lru_cache(maxsize=4096)

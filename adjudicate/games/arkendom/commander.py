@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import NamedTuple
 
 from adjudicate.games.arkendom import rulings
-from adjudicate.games.arkendom.asking import army_decision
+from adjudicate.games.arkendom.armies import army_decision
 from adjudicate.games.arkendom.cards import rule_x
 from adjudicate.games.arkendom.context import Context
 from adjudicate.games.arkendom.pieces import AddOn
@@ -61,7 +61,7 @@ def waits_for_commander(state: State) -> Decision | None:
     default = NameCommander(named[0].id) if len(named) == 1 else None
     if naming.member:
         return Decision(naming.member, "commander", ("name-commander",), "", default, default is not None)
-    return army_decision(state, naming.army, "commander", "name-commander", default=default)
+    return army_decision(state, naming.army, "commander", "name-commander", default=default, forced=default is not None)
 
 
 def candidates(state: State, naming: Naming) -> list[AddOn]:

@@ -8,9 +8,9 @@ from typing import NamedTuple
 
 from adjudicate.games.arkendom import rulings
 from adjudicate.games.arkendom.addons import ONE_OF_A_TYPE, UNIT_TYPE, misfit
+from adjudicate.games.arkendom.armies import zone_of
 from adjudicate.games.arkendom.cards import Card, rule_values
 from adjudicate.games.arkendom.context import Context
-from adjudicate.games.arkendom.factions import zone_of
 from adjudicate.games.arkendom.pieces import AddOn, Army, PileKind, Unit
 from adjudicate.games.arkendom.resources import Price, can_pay, note_payment, pay, price_of
 from adjudicate.games.arkendom.setup_commands import Deploy, Placed

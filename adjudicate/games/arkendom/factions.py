@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from adjudicate.games.arkendom.asking import army_decision, mark_done
+from adjudicate.games.arkendom.armies import army_decision
+from adjudicate.games.arkendom.asking import mark_done
 from adjudicate.games.arkendom.context import Context
-from adjudicate.games.arkendom.pieces import Zone
 from adjudicate.games.arkendom.setup_commands import ChooseArmy
 from adjudicate.games.arkendom.state import State
 from adjudicate.model.event import Decision
@@ -16,16 +16,6 @@ ARMY = "arkendom.setup.army"
 def factions(state: State) -> tuple[str, ...]:
     """The armies that the catalogue has unit cards of."""
     return tuple(dict.fromkeys(card.army for card in state.cards.values() if card.army))
-
-
-def zone_of(state: State, army_id: str) -> Zone:
-    """The Deployment Zone of an army; where no player's is said the first side has the south one (Setup 3)."""
-    for army in state.armies.values():
-        if army.zone is not None:
-            if state.side(army.id) == state.side(army_id):
-                return army.zone
-            return "north" if army.zone == "south" else "south"
-    return "south" if state.head(army_id) == state.heads()[0] else "north"
 
 
 def waits_for_army(state: State) -> Decision | None:

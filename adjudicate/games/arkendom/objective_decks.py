@@ -8,8 +8,8 @@ from itertools import combinations
 from typing import Literal
 
 from adjudicate.games.arkendom.asking import dealing, mark_done, side_decision, sizing, table_decision
-from adjudicate.games.arkendom.cards import ObjectiveCard
 from adjudicate.games.arkendom.context import Context
+from adjudicate.games.arkendom.objective_cards import ObjectiveCard
 from adjudicate.games.arkendom.setup_commands import Deal, KeepObjectives
 from adjudicate.games.arkendom.state import TABLE, State
 from adjudicate.model.event import Decision

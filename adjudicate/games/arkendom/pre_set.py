@@ -5,7 +5,8 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import NamedTuple
 
-from adjudicate.games.arkendom.asking import army_decision, mark_done, still_to_do
+from adjudicate.games.arkendom.armies import army_decision
+from adjudicate.games.arkendom.asking import mark_done, still_to_do
 from adjudicate.games.arkendom.context import Context
 from adjudicate.games.arkendom.deployment import judge_half
 from adjudicate.games.arkendom.pieces import Army, PileKind

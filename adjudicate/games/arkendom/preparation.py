@@ -5,7 +5,8 @@ from typing import NamedTuple, TypeVar
 
 from adjudicate.games.arkendom import rulings
 from adjudicate.games.arkendom.addons import misfit
-from adjudicate.games.arkendom.cards import AddOnCard, Card, Catalogue, Faces, rule_values, rule_x
+from adjudicate.games.arkendom.cards import AddOnCard, Card, Faces, rule_values, rule_x
+from adjudicate.games.arkendom.catalogue import Catalogue
 from adjudicate.games.arkendom.context import Context
 from adjudicate.games.arkendom.dice import GROUPS
 from adjudicate.games.arkendom.melee import MAX_UNITS
@@ -13,18 +14,23 @@ from adjudicate.games.arkendom.pieces import (
     AddOn,
     Army,
     Border,
+    Claimed,
     Contact,
+    Deed,
     InPlay,
     Pending,
     Pile,
     Removed,
+    Revealed,
     Setup,
     Terrain,
     TurnMark,
     Unit,
 )
+from adjudicate.games.arkendom.prepared_objectives import check_objectives
 from adjudicate.games.arkendom.setup_check import check_setup
 from adjudicate.games.arkendom.state import BOARD, ROUNDS, State
+from adjudicate.games.arkendom.teams import resume
 from adjudicate.games.arkendom.terrains import Area, area_of, closed_to, update_control, why_closed
 from adjudicate.games.arkendom.turn import follow_up
 from adjudicate.model.problem import Invalid
@@ -67,6 +73,9 @@ class Scenario(NamedTuple):
     removed: tuple[Removed, ...] = ()
     piles: tuple[Pile, ...] = ()
     in_play: tuple[InPlay, ...] = ()
+    revealed: tuple[Revealed, ...] = ()
+    claimed: tuple[Claimed, ...] = ()
+    deeds: tuple[Deed, ...] = ()
     setup: Setup | None = None
 
 
@@ -91,6 +100,9 @@ def setup(scenario: Scenario, catalogue: Catalogue) -> State:
         objective_cards=_by_id("objective-card", catalogue.objectives),
         piles={(pile.player, pile.kind): pile.cards for pile in scenario.piles},
         in_play=_by_id("in-play", scenario.in_play),
+        revealed=scenario.revealed,
+        claimed=scenario.claimed,
+        deeds=scenario.deeds,
         setup=scenario.setup,
     )
     _check_catalogue(state)
@@ -100,6 +112,7 @@ def setup(scenario: Scenario, catalogue: Catalogue) -> State:
         _check_unit(state, unit)
     for add_on in state.add_ons.values():
         _check_add_on(state, add_on)
+    check_objectives(state)
     _check_spaces(state)
     state.contacts = _contacts(state, scenario.contacts)
     _check_pending(state)
@@ -110,6 +123,7 @@ def setup(scenario: Scenario, catalogue: Catalogue) -> State:
 
 def _settle(state: State) -> None:
     """Who controls the Terrains; and from a later phase with nothing to decide on to where somebody has to."""
+    resume(state)
     ctx = Context(state, "c0", state.turn.due)
     if state.turn.phase == "activation":
         update_control(ctx)
@@ -135,6 +149,9 @@ def scenario_of(state: State) -> tuple[Scenario, Catalogue]:
         removed=tuple(state.removed.values()),
         piles=tuple(Pile(player, kind, cards) for (player, kind), cards in state.piles.items() if cards),
         in_play=tuple(state.in_play.values()),
+        revealed=state.revealed,
+        claimed=state.claimed,
+        deeds=state.deeds,
         setup=state.setup,
     )
     catalogue = Catalogue(
@@ -267,6 +284,10 @@ def _check_unit(state: State, unit: Unit) -> None:
     subject = ("unit", unit.id)
     if unit.player not in state.armies:
         raise Invalid(f"unknown player {unit.player}; players: {', '.join(state.armies)}", subject, "player")
+    members = state.armies[unit.player].members
+    if members and state.turn.phase != "setup" and unit.member not in members:
+        reason = f"{unit.id} is of a team: it has a member, {' or '.join(members)}"
+        raise Invalid(reason, subject, "member" if unit.member else "")
     if unit.card not in state.cards:
         known = ", ".join(state.cards) or "none"
         raise Invalid(f"unknown card {unit.card}; cards: {known}", subject, "card")
@@ -345,5 +366,5 @@ def _check_pending(state: State) -> None:
         for unit in (pending.unit, *((pending.target,) if pending.target else ())):
             if unit not in state.units:
                 raise Invalid(f"unknown unit {unit}", subject)
-        if pending.player not in state.armies:
+        if pending.player not in state.armies and pending.player not in state.players():
             raise Invalid(f"unknown player {pending.player}", subject)

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Collection
 
-from adjudicate.games.arkendom.factions import zone_of
+from adjudicate.games.arkendom.armies import zone_of
 from adjudicate.games.arkendom.pieces import Setup
 from adjudicate.games.arkendom.sizes import TABLES
 from adjudicate.games.arkendom.state import TABLE, State

@@ -10,20 +10,23 @@ from adjudicate.games.arkendom.cards import (
     Bar,
     Card,
     Faces,
-    ObjectiveCard,
     Status,
     Tile,
     rule_values,
     status_of,
 )
+from adjudicate.games.arkendom.objective_cards import ObjectiveCard
 from adjudicate.games.arkendom.pieces import (
     AddOn,
     Army,
     Border,
+    Claimed,
+    Deed,
     InPlay,
     Pending,
     PileKind,
     Removed,
+    Revealed,
     Setup,
     Terrain,
     TurnMark,
@@ -65,6 +68,9 @@ class State:
     objective_cards: dict[str, ObjectiveCard] = field(default_factory=dict)
     piles: dict[tuple[str, PileKind], tuple[str, ...]] = field(default_factory=dict)
     in_play: dict[str, InPlay] = field(default_factory=dict)
+    revealed: tuple[Revealed, ...] = ()
+    claimed: tuple[Claimed, ...] = ()
+    deeds: tuple[Deed, ...] = ()
     setup: Setup | None = None
     _spaces: dict[str, tuple[str, ...]] = field(default_factory=dict, compare=False)
     _crowds: tuple[str, ...] = field(default=(), compare=False)
@@ -78,7 +84,8 @@ class State:
             self.turn, dict(self.armies), dict(self.units), dict(self.terrains), self.cards, self.faces, self.tiles,
             self.rulings, dict(self.contacts), self.pending, dict(self.removed), self.title, dict(self.add_ons),
             self.add_on_cards, self.action_cards, self.objective_cards, dict(self.piles), dict(self.in_play),
-            self.setup, dict(self._spaces), self._crowds, dict(self._ready), dict(self._carried), self._sides,
+            self.revealed, self.claimed, self.deeds, self.setup, dict(self._spaces), self._crowds, dict(self._ready),
+            dict(self._carried), self._sides,
         )  # fmt: skip
 
     def __post_init__(self) -> None:
@@ -112,6 +119,9 @@ class State:
             "removed": plain(self.removed),
             "piles": plain({key: cards for key, cards in self.piles.items() if cards}),
             "in-play": plain(self.in_play),
+            "revealed": plain(self.revealed),
+            "claimed": plain(self.claimed),
+            "deeds": plain(self.deeds),
             "setup": plain(self.setup),
         }
         return {name: part for name, part in whole.items() if part}
@@ -227,7 +237,7 @@ class State:
 
     def players(self) -> tuple[str, ...]:
         """All who play: the players of the armies, or the members of their teams."""
-        return tuple(name for army in self.armies.values() for name in (army.members or (army.id,)))
+        return tuple(name for army in self.armies for name in self.commanders(army))
 
     def one_side(self, units: list[Unit]) -> bool:
         """Whether no two of these units are enemies."""
@@ -410,8 +420,15 @@ class State:
 
     def taker(self, army_id: str) -> str:
         """Who takes an army's next Activation Turn: its player, or the member of the team who is due."""
-        army = self.armies[army_id]
-        return army.next or army.members[0] if army.members else army.id
+        return self.armies[army_id].next or self.commanders(army_id)[0]
+
+    def commander(self, unit: Unit) -> str:
+        """Who commands a unit: its player, or the member of the team whose it is."""
+        return unit.member or unit.player
+
+    def commanders(self, army_id: str) -> tuple[str, ...]:
+        """Who commands an army: its player, or the members of its team."""
+        return self.armies[army_id].members or (army_id,)
 
     def owner(self, name: str) -> str | None:
         """The army of a unit or Add-on, in play or removed."""

@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from adjudicate.games.arkendom.asking import army_decision, mark_done
+from adjudicate.games.arkendom.armies import army_decision
+from adjudicate.games.arkendom.asking import mark_done
 from adjudicate.games.arkendom.context import Context
 from adjudicate.games.arkendom.pieces import Unit
 from adjudicate.games.arkendom.setup_commands import DivideUnits

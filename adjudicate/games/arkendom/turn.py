@@ -6,14 +6,21 @@ from __future__ import annotations
 from functools import lru_cache
 
 from adjudicate.games.arkendom import setup
+from adjudicate.games.arkendom.armies import army_decision
 from adjudicate.games.arkendom.claim import NUGGETS, next_to_collect, next_to_count, score, take_what_is_sure
-from adjudicate.games.arkendom.commands import ACTIVATIONS, Count, Morale, Pass
+from adjudicate.games.arkendom.commands import ACTIVATIONS, Begin, Count, EndClaims, Morale, Pass
 from adjudicate.games.arkendom.context import Context
+from adjudicate.games.arkendom.deeds import objectives_in_use
 from adjudicate.games.arkendom.fighting import attackers
-from adjudicate.games.arkendom.melee import ENDS, crowded, first_to_adjust
+from adjudicate.games.arkendom.influence import lose_unused
+from adjudicate.games.arkendom.melee import ENDS, crowded, first_to_adjust, may_stay
 from adjudicate.games.arkendom.morale import next_to_test
-from adjudicate.games.arkendom.pieces import Pending, Phase
+from adjudicate.games.arkendom.objectives import ORDER as CLAIM_ORDER
+from adjudicate.games.arkendom.objectives import next_to_claim
+from adjudicate.games.arkendom.pieces import Pending, Phase, TurnMark, Unit
+from adjudicate.games.arkendom.revelation import next_to_reveal
 from adjudicate.games.arkendom.state import ROUNDS, State
+from adjudicate.games.arkendom.teams import alternate, forget_begun, next_to_begin, who_takes
 from adjudicate.games.arkendom.terrains import update_control
 from adjudicate.games.arkendom.victory import result
 from adjudicate.model.command import Decline
@@ -30,6 +37,9 @@ UPDATE = "arkendom.update.act-tokens"
 UPDATE_RESIST = "arkendom.reposition.resist-ends"
 UPDATE_TIME = "arkendom.update.time-tokens"
 WINNER = "arkendom.end.winner"
+NO_DECISION = ("strike", "stays")
+"""What waits in a state without being a decision."""
+INFLUENCE_VERBS = ("convert", "garrison")
 ACTIVATION_VERBS = (*(tag_of(action) for action in ACTIVATIONS), "disengage")
 
 
@@ -45,10 +55,9 @@ def end_activation(ctx: Context, unit_id: str) -> None:
 def next_turn(ctx: Context) -> None:
     """The Turn passes to the next army; in a team the members take its Turns alternately."""
     state = ctx.state
-    army = state.armies[state.army_of(state.turn.due)]
-    if army.members:
-        state.put_army(army.id, next=next(name for name in army.members if name != state.taker(army.id)))
-    state.turn = state.turn._replace(due=state.taker(state.after(army.id)))
+    due = state.turn.due
+    alternate(state, due)
+    state.turn = state.turn._replace(due=who_takes(state, state.after(state.army_of(due))))
     ctx.held(ALTERNATE)
 
 
@@ -73,6 +82,8 @@ def _advance(ctx: Context) -> bool:
     phase = ctx.state.turn.phase
     if phase == "setup":
         return _end_setup(ctx)
+    if phase == "revelation":
+        return _end_revelation_phase(ctx)
     if phase == "activation":
         return _end_activation_phase(ctx)
     if phase == "morale":
@@ -90,15 +101,41 @@ def _end_setup(ctx: Context) -> bool:
         return False
     state = ctx.state
     first = state.turn.first
-    state.turn = state.turn._replace(round=1, phase="activation", due=state.taker(first))
+    state.turn = state.turn._replace(round=1, due=first)
     ctx.event("round", PRIORITY, round=1, first=first)
+    begin_revelation(ctx)
     return True
+
+
+def begin_revelation(ctx: Context) -> None:
+    """The Revelation Phase, if anybody keeps an Army Objective; else the Activation Phase."""
+    player = next_to_reveal(ctx.state)
+    if player:
+        _enter(ctx, "revelation", player)
+    else:
+        _begin_activations(ctx.state)
+
+
+def _end_revelation_phase(ctx: Context) -> bool:
+    state = ctx.state
+    player = next_to_reveal(state)
+    if player:
+        state.turn = state.turn._replace(due=player)
+        return False
+    _enter(ctx, "activation", "")
+    _begin_activations(state)
+    return True
+
+
+def _begin_activations(state: State) -> None:
+    state.turn = state.turn._replace(phase="activation", due=who_takes(state, state.turn.first), ended=())
 
 
 def _end_activation_phase(ctx: Context) -> bool:
     state = ctx.state
     if state.any_ready():
         return False
+    forget_begun(state)
     player = next_to_test(state)[0]
     _enter(ctx, "morale", player)
     ctx.note(MORALE_PHASE, bool(player))
@@ -107,7 +144,7 @@ def _end_activation_phase(ctx: Context) -> bool:
 
 def _enter(ctx: Context, phase: Phase, due: str) -> None:
     state = ctx.state
-    state.turn = state.turn._replace(phase=phase, due=due or state.turn.first)
+    state.turn = state.turn._replace(phase=phase, due=due or state.turn.first, ended=())
     ctx.event("phase", PHASES, phase=phase, round=state.turn.round)
 
 
@@ -139,6 +176,11 @@ def _update(ctx: Context) -> None:
 
 def _end_claim_phase(ctx: Context) -> bool:
     state = ctx.state
+    player = next_to_claim(state)
+    if player:
+        state.turn = state.turn._replace(due=player)
+        return False
+    _close_claims(ctx)
     if take_what_is_sure(ctx):
         return False
     _forget_round(ctx)
@@ -150,9 +192,17 @@ def _end_claim_phase(ctx: Context) -> bool:
         return True
     ctx.note(SIX_ROUNDS, False)
     first = state.after(turn.first)
-    state.turn = turn._replace(round=turn.round + 1, first=first, due=first, phase="activation", collected=())
+    state.turn = TurnMark(turn.round + 1, first, first)
     ctx.event("round", PRIORITY, round=turn.round + 1, first=first)
+    begin_revelation(ctx)
     return True
+
+
+def _close_claims(ctx: Context) -> None:
+    """Objectives come before resources: what is gained now makes no claim possible any more (ARK-B52)."""
+    state = ctx.state
+    if ctx.note(CLAIM_ORDER, objectives_in_use(state)):
+        state.turn = state.turn._replace(ended=tuple(state.armies))
 
 
 def _forget_round(ctx: Context) -> None:
@@ -170,6 +220,7 @@ def _end_game(ctx: Context) -> bool:
         state.turn = state.turn._replace(due=player)
         return False
     ctx.note(NUGGETS, bool(state.turn.counted))
+    lose_unused(ctx)
     score(ctx)
     state.turn = state.turn._replace(phase="over", due="")
     ctx.note(WINNER, result(state).winner is not None)
@@ -183,11 +234,17 @@ def decisions(state: State) -> tuple[Decision, ...]:
         return ()
     found = _phase_decisions(state)
     if state.pending:
-        found.extend(_pending_decision(state, pending) for pending in state.pending if pending.kind != "strike")
+        found.extend(_pending_decision(state, pending) for pending in state.pending if pending.kind not in NO_DECISION)
     crowd = crowded(state)
     if crowd:
-        found.append(Decision(first_to_adjust(state, crowd), "adjust", ("adjust",), crowd[0].at))
+        found.append(_adjusting(state, crowd))
     return tuple(found)
+
+
+def _adjusting(state: State, crowd: list[Unit]) -> Decision:
+    army = first_to_adjust(state, crowd)
+    verbs = ("adjust", "decline") if may_stay(state, army, crowd) else ("adjust",)
+    return army_decision(state, army, "adjust", *verbs, subject=crowd[0].at)
 
 
 def _phase_decisions(state: State) -> list[Decision]:
@@ -196,16 +253,35 @@ def _phase_decisions(state: State) -> list[Decision]:
     if turn.phase == "setup":
         waiting = setup.decision(state)
         return [waiting] if waiting else []
+    if turn.phase == "revelation":
+        player = next_to_reveal(state)
+        return [army_decision(state, player, "reveal", "reveal", "decline", default=Decline())] if player else []
     if turn.phase == "activation":
+        team = next_to_begin(state)
+        if team:
+            default = Begin(state.commanders(team)[0])
+            return [army_decision(state, team, "begin", "begin", default=default)]
         return [_activation(turn.due) if state.has_ready(turn.due) else _pass(turn.due)]
     if turn.phase == "morale":
         player, units = next_to_test(state)
-        return [Decision(player, "morale", ("morale",), default=Morale(unit.id), forced=True) for unit in units[:1]]
+        return [
+            army_decision(state, player, "morale", "morale", default=Morale(unit.id), forced=True) for unit in units[:1]
+        ]
     if turn.phase == "claim":
-        player, space = next_to_collect(state)
-        return [Decision(player, "collect", ("collect", "forgo"), space)] if player else []
+        return _claim_decisions(state)
     player = next_to_count(state)
-    return [Decision(player, "count", ("count",), default=Count(), forced=True)] if player else []
+    return [army_decision(state, player, "count", "count", default=Count(), forced=True)] if player else []
+
+
+def _claim_decisions(state: State) -> list[Decision]:
+    """Objectives first, then resources; Influence can be spent beside both (ARK-B52)."""
+    player = next_to_claim(state)
+    if player:
+        return [army_decision(state, player, "claim", "claim", *INFLUENCE_VERBS, "end-claims", default=EndClaims())]
+    player, space = next_to_collect(state)
+    if not player:
+        return []
+    return [army_decision(state, player, "collect", "collect", "forgo", *INFLUENCE_VERBS, subject=space)]
 
 
 @lru_cache
@@ -227,6 +303,8 @@ def _volley_decision(volley: Pending) -> Decision:
 
 
 def _pending_decision(state: State, pending: Pending) -> Decision:
+    if pending.unit in state.units:
+        pending = pending._replace(player=state.commander(state.units[pending.unit]))
     if pending.kind == "disengage":
         return Decision(pending.player, "disengage", ("disengage", "decline"), pending.unit, default=Decline())
     if pending.kind == "blows":

@@ -6,7 +6,8 @@ from collections import Counter
 from collections.abc import Iterator
 from itertools import combinations
 
-from adjudicate.games.arkendom.asking import army_decision, dealing, mark_done, still_to_do
+from adjudicate.games.arkendom.armies import army_decision
+from adjudicate.games.arkendom.asking import dealing, mark_done, still_to_do
 from adjudicate.games.arkendom.context import Context
 from adjudicate.games.arkendom.setup_commands import Deal, Discard, Reserve
 from adjudicate.games.arkendom.state import State
