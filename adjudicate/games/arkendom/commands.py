@@ -2,6 +2,7 @@
 
 from typing import Annotated, NamedTuple
 
+from adjudicate.games.arkendom.setup_commands import SETUP_COMMANDS
 from adjudicate.model.command import Decline
 from adjudicate.model.record import ID_PATTERN, Few, Help, Id, Kind, Space, tagged
 from adjudicate.model.square import Facing
@@ -188,5 +189,5 @@ class Spend(NamedTuple):
 ACTIVATIONS = (Move, Shoot, MoveAndShoot, Reposition, Fight, Charge)
 COMMANDS = (
     *ACTIVATIONS, Pass, Disengage, Decline, Adjust, Morale, Begin, Reveal, Claim, Convert, Garrison, EndClaims, Collect,
-    Forgo, Count,
+    Forgo, Count, *SETUP_COMMANDS,
 )  # fmt: skip

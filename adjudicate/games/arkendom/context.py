@@ -51,6 +51,10 @@ class Context:
         if self.notes is not None:
             self.notes.append(Note(rule, True))
 
+    def secretly(self, kind: str, rule: str, owner: str, /, *secret: str, **values: Any) -> None:
+        """Reports something of which only those learn the *secret* values who see what *owner* owns."""
+        self.events.append(Event(kind, rule, values, owner, secret))
+
     def put(self, unit: Unit, **changes: Any) -> Unit:
         """Changes a unit; returns it as it is now."""
         changed = unit._replace(**changes)

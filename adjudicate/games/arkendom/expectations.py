@@ -3,11 +3,11 @@
 from collections.abc import Iterator
 from typing import Annotated, Any, Literal, NamedTuple
 
-from adjudicate.games.arkendom.cards import BAR, Bar
+from adjudicate.games.arkendom.cards import BAR, Bar, TerrainKind
 from adjudicate.games.arkendom.combat import Attack, Pool, charge_attack, pool_of, resists
 from adjudicate.games.arkendom.distances import NORMAL, SWIFT, arc, distance, range_to
 from adjudicate.games.arkendom.fighting import blows_of
-from adjudicate.games.arkendom.pieces import AddOn, Border, Phase, Unit
+from adjudicate.games.arkendom.pieces import AddOn, Border, Phase, PileKind, Unit
 from adjudicate.games.arkendom.state import BOARD, TABLE, State
 from adjudicate.games.arkendom.terrains import area_of
 from adjudicate.games.arkendom.turn import decisions
@@ -40,8 +40,15 @@ class Expect(NamedTuple):
     influence: Annotated[int | None, Help("Influence tokens of a Character, or of all of a player's")] = None
     melee: Annotated[int | None, Help("dice of its Melee in a Fight against an enemy in its space")] = None
     aim: Annotated[int | None, Help("modifier of its status to Aim")] = None
+    kind: Annotated[TerrainKind | None, Help("kind of Terrain")] = None
+    member: Annotated[Id | None, Help("member of a team who controls the unit")] = None
+    commander: Annotated[bool | None, Help("whether a Character is the Commander-in-Chief")] = None
     controller: Annotated[str | None, Help("unit that controls the Terrain; nobody for none")] = None
     silver: int | None = None
+    uncommon: int | None = None
+    rare: int | None = None
+    medals: int | None = None
+    crowns: int | None = None
     nuggets: int | None = None
     gems: int | None = None
     points: int | None = None
@@ -55,6 +62,16 @@ class Expect(NamedTuple):
     due: Annotated[str | None, Help("player who must decide; nobody once the game is over")] = None
     first: Id | None = None
     winner: Annotated[str | None, Help("player; nobody for none")] = None
+
+
+@tagged("expect-pile")
+class ExpectPile(NamedTuple):
+    """How many cards a pile holds, or which, in any order."""
+
+    player: Annotated[Id, Help("an army; table for what all share")]
+    pile: PileKind
+    number: int | None = None
+    cards: tuple[Id, ...] | None = None
 
 
 @tagged("expect-measure")
@@ -88,7 +105,7 @@ class ExpectPool(NamedTuple):
     defense: int | None = None
 
 
-EXPECTATIONS = {"expect": Expect, "expect-measure": ExpectMeasure, "expect-pool": ExpectPool}
+EXPECTATIONS = {"expect": Expect, "expect-measure": ExpectMeasure, "expect-pile": ExpectPile, "expect-pool": ExpectPool}
 
 
 SUBJECTS = (
@@ -99,6 +116,8 @@ SUBJECTS = (
 
 def differences(state: State, fact: Any) -> list[Mismatch]:
     """Where *state* differs from a recorded fact."""
+    if isinstance(fact, ExpectPile):
+        return _pile_differences(state, fact)
     pool: Pool | None = None
     if isinstance(fact, ExpectMeasure):
         actual = _measured(fact)
@@ -120,6 +139,16 @@ def differences(state: State, fact: Any) -> list[Mismatch]:
 def _modifying(pool: Pool | None, group: str) -> tuple[str, ...]:
     """The rules that changed the number of dice of a group."""
     return tuple(modifier.rule for modifier in pool.modifiers if modifier.group == group) if pool else ()
+
+
+def _pile_differences(state: State, fact: ExpectPile) -> list[Mismatch]:
+    cards = state.pile(fact.player, fact.pile)
+    found = []
+    if fact.number is not None and fact.number != len(cards):
+        found.append(Mismatch("number", str(fact.number), str(len(cards))))
+    if fact.cards is not None and sorted(fact.cards) != sorted(cards):
+        found.append(Mismatch("cards", " ".join(fact.cards), " ".join(cards)))
+    return found
 
 
 def _shown(value: object) -> str | None:
@@ -154,7 +183,7 @@ def _facts(state: State, fact: Expect) -> Iterator[tuple[str, Any]]:
         terrain = state.terrains.get(fact.terrain)
         if terrain is None:
             raise Invalid(f"no Terrain in {fact.terrain}", attribute="terrain")
-        yield "controller", terrain.controller or "nobody"
+        yield from (("controller", terrain.controller or "nobody"), ("kind", terrain.kind))
 
 
 def _winner(state: State) -> str:
@@ -174,7 +203,7 @@ def _unit_facts(state: State, name: str) -> Iterator[tuple[str, Any]]:
     yield from (("at", unit.at), ("facing", unit.facing), ("wounds", unit.wounds), ("act", unit.act))
     yield from (("health", status), ("ready", not unit.act), ("morale", unit.morale), ("time", unit.time))
     yield from (("resist", resists(state, unit)), ("engaged", state.engaged(unit)))
-    yield "aim", -1 if status in ("orange", "red") else 0
+    yield from (("aim", -1 if status in ("orange", "red") else 0), ("member", unit.member))
     enemies = state.enemies(unit)
     if enemies:
         yield "melee", pool_of(state, Attack("CR", unit, enemies[0])).offense
@@ -185,6 +214,7 @@ def _add_on_facts(state: State, add_on: AddOn) -> Iterator[tuple[str, Any]]:
     yield from (("at", unit.at), ("facing", unit.facing), ("wounds", add_on.wounds), ("health", "green"))
     yield from (("bar", state.add_on_card(add_on).bar), ("resist", resists(state, unit, add_on)))
     yield from (("throws", add_on.throws), ("influence", add_on.influence), ("time", add_on.time))
+    yield "commander", add_on.commander
 
 
 def _measured(fact: ExpectMeasure) -> dict[str, Any]:

@@ -27,6 +27,7 @@ from adjudicate.games.arkendom.pieces import (
     PileKind,
     Removed,
     Revealed,
+    Setup,
     Terrain,
     TurnMark,
     Unit,
@@ -70,6 +71,7 @@ class State:
     revealed: tuple[Revealed, ...] = ()
     claimed: tuple[Claimed, ...] = ()
     deeds: tuple[Deed, ...] = ()
+    setup: Setup | None = None
     version: int = VERSION
     _spaces: dict[str, tuple[str, ...]] = field(default_factory=dict, compare=False)
     _crowds: tuple[str, ...] = field(default=(), compare=False)
@@ -83,7 +85,7 @@ class State:
             self.turn, dict(self.armies), dict(self.units), dict(self.terrains), self.cards, self.faces, self.tiles,
             self.rulings, dict(self.contacts), self.pending, dict(self.removed), self.title, dict(self.add_ons),
             self.add_on_cards, self.action_cards, self.objective_cards, dict(self.piles), dict(self.in_play),
-            self.revealed, self.claimed, self.deeds, self.version, dict(self._spaces), self._crowds,
+            self.revealed, self.claimed, self.deeds, self.setup, self.version, dict(self._spaces), self._crowds,
             dict(self._ready), dict(self._carried), self._sides,
         )  # fmt: skip
 
@@ -121,6 +123,7 @@ class State:
             "revealed": plain(self.revealed),
             "claimed": plain(self.claimed),
             "deeds": plain(self.deeds),
+            "setup": plain(self.setup),
         }
         return {name: part for name, part in whole.items() if part}
 
@@ -250,6 +253,33 @@ class State:
         self.armies[army_id] = army = self.armies[army_id]._replace(**changes)
         return army
 
+    @property
+    def setting_up(self) -> Setup:
+        """How far setup has come, before Round 1."""
+        assert self.setup is not None
+        return self.setup
+
+    def put_setup(self, **changes: Any) -> Setup:
+        """Changes what is known of setup; returns it as it is now."""
+        self.setup = self.setting_up._replace(**changes)
+        return self.setup
+
+    def heads(self) -> tuple[str, ...]:
+        """The first army of each side: whose piles are those of its pair."""
+        first: dict[str, str] = {}
+        for army in self.armies:
+            first.setdefault(self.side(army), army)
+        return tuple(first.values())
+
+    def head(self, player: str) -> str:
+        """The first army of a player's side."""
+        side = self.side(player)
+        return next(army for army in self.armies if self.side(army) == side)
+
+    def allies(self, army: str) -> tuple[str, ...]:
+        """The armies of a side, *army* included, in the row's order."""
+        return tuple(name for name in self.armies if self.side(name) == self.side(army))
+
     def pile(self, player: str, kind: PileKind) -> tuple[str, ...]:
         """The cards of a pile; none if there is no such pile."""
         return self.piles.get((player, kind), ())
@@ -265,6 +295,10 @@ class State:
         cards = list(self.pile(player, kind))
         cards.remove(card)
         self.put_pile(player, kind, cards)
+
+    def add_cards(self, player: str, kind: PileKind, cards: Iterable[str]) -> None:
+        """Adds cards to a pile."""
+        self.put_pile(player, kind, (*self.pile(player, kind), *cards))
 
     def place(self, unit: Unit) -> None:
         """Puts a unit on the board, or changes it."""

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping
 from typing import Any
 
+from adjudicate.games.arkendom.setup_telling import SETUP_SENTENCES
 from adjudicate.games.arkendom.terrains import name_of
 
 Values = Mapping[str, Any]
@@ -151,4 +152,5 @@ SENTENCES: dict[str, Callable[[Values], str]] = {
     "forgone": lambda v: f"{v['player']} gives up the {v['resource']} of {v['at']}",
     "counted": _counted,
     "scored": lambda v: f"{v['player']} has {v['silver']} Silver Coins: +{v['gained']}, {v['points']} Victory Points",
+    **SETUP_SENTENCES,
 }

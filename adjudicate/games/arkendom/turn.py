@@ -5,6 +5,7 @@ from __future__ import annotations
 
 from functools import lru_cache
 
+from adjudicate.games.arkendom import setup
 from adjudicate.games.arkendom.armies import army_decision
 from adjudicate.games.arkendom.claim import NUGGETS, next_to_collect, next_to_count, score, take_what_is_sure
 from adjudicate.games.arkendom.commands import ACTIVATIONS, Begin, Count, EndClaims, Morale, Pass
@@ -79,6 +80,8 @@ def follow_up(ctx: Context) -> None:
 def _advance(ctx: Context) -> bool:
     """Goes one phase on if nobody has anything to decide in this one; returns whether it did."""
     phase = ctx.state.turn.phase
+    if phase == "setup":
+        return _end_setup(ctx)
     if phase == "revelation":
         return _end_revelation_phase(ctx)
     if phase == "activation":
@@ -90,6 +93,18 @@ def _advance(ctx: Context) -> bool:
     if phase == "end":
         return _end_game(ctx)
     return False
+
+
+def _end_setup(ctx: Context) -> bool:
+    """Goes on with setup; after its last step Round 1 begins."""
+    if not setup.advance(ctx):
+        return False
+    state = ctx.state
+    first = state.turn.first
+    state.turn = state.turn._replace(round=1, due=first)
+    ctx.event("round", PRIORITY, round=1, first=first)
+    begin_revelation(ctx)
+    return True
 
 
 def begin_revelation(ctx: Context) -> None:
@@ -235,6 +250,9 @@ def _adjusting(state: State, crowd: list[Unit]) -> Decision:
 def _phase_decisions(state: State) -> list[Decision]:
     """What the phase itself waits for: nothing if its last test has left a space that must be cleared first."""
     turn = state.turn
+    if turn.phase == "setup":
+        waiting = setup.decision(state)
+        return [waiting] if waiting else []
     if turn.phase == "revelation":
         player = next_to_reveal(state)
         return [army_decision(state, player, "reveal", "reveal", "decline", default=Decline())] if player else []
