@@ -6,12 +6,11 @@ from collections import deque
 from collections.abc import Iterable
 from typing import Any, NamedTuple
 
-from adjudicate.model.chance import Chance, Fact, Roll
+from adjudicate.model.chance import Chance, Fact, shown, shown_to_all
 from adjudicate.model.command import Command, Decline
 from adjudicate.model.digest import digest
 from adjudicate.model.event import Decision, Event, Note
 from adjudicate.model.problem import BadResult, IllegalCommand, Invalid
-from adjudicate.model.record import tag_of
 from adjudicate.model.ruleset import Ruleset
 
 HISTORY = 256
@@ -109,6 +108,14 @@ class Game:
             player = decision.player if decision else None
         return player
 
+    def whose(self, command: Command) -> str:
+        """Whose command one is, or was meant to be, where that can be told; else ""."""
+        try:
+            return command.player or self._player_of(command) or ""
+        except Invalid:
+            decision = self.decision()
+            return decision.player if decision else ""
+
     def _implied_before(self, command: Command) -> Decision | None:
         """The decision whose default comes before *command*, because *command* does not answer it."""
         decision = self.decision()
@@ -119,7 +126,7 @@ class Game:
     def _answers(self, command: Command, decision: Decision) -> bool:
         player = command.player or self.ruleset.player_of(self.state, command.action) or decision.player
         moment = getattr(command.action, "moment", decision.moment)
-        return command.verb in decision.verbs and player == decision.player and moment == decision.moment
+        return command.verb in decision.verbs and player in decision.players and moment == decision.moment
 
     def _imply_alone(self, decision: Decision) -> Outcome:
         """As :meth:`_imply`, outside of a command that is given."""
@@ -152,7 +159,9 @@ class Game:
         open_owners = self.ruleset.open_owners(state)
         for owner in self.chance.owners_left():
             if owner not in open_owners:
-                raise BadResult(f"left over: nothing asked for {shown(self.chance.left(owner)[0])}")
+                fact = self.chance.left(owner)[0]
+                left = "left over: nothing asked for"
+                raise BadResult(f"{left} {shown(fact)}", public=f"{left} {shown_to_all(fact)}")
         if not open_owners:
             self.chance.complete()
 
@@ -232,11 +241,3 @@ def implied_number(command_id: str) -> int:
 def state_digest(ruleset: Ruleset, state: Any) -> str:
     """The digest of a state of a ruleset."""
     return digest("state", {"game": ruleset.name, "rules": ruleset.version, "state": state.plain()})
-
-
-def shown(fact: Fact) -> str:
-    """A recorded fact, as it is written."""
-    if isinstance(fact, Roll):
-        groups = (f'{group}="{" ".join(faces)}"' for group, faces in fact.groups.items())
-        return f"<roll {' '.join(groups)}>"
-    return f"<{tag_of(type(fact))}>"

@@ -7,11 +7,17 @@ from typing import Any, NamedTuple
 
 
 class Event(NamedTuple):
-    """One thing that happened: what kind, by which rule, with which values."""
+    """One thing that happened: what kind, by which rule, with which values.
+
+    ``secret`` names the values that only those see who may see what ``of`` (a player or an army) owns; for all others
+    they are ``HIDDEN``, also in what :meth:`Ruleset.tell` is asked to tell. Who sees the cards of a draw is said so.
+    """
 
     kind: str
     rule: str
     values: Mapping[str, Any]
+    of: str = ""
+    secret: tuple[str, ...] = ()
 
 
 class Decision(NamedTuple):
@@ -21,6 +27,8 @@ class Decision(NamedTuple):
     is about something else (a window is declined, a player without Ready units passes); ``None`` if it must be
     answered. ``forced``: there is no choice at all, so that a live game need not ask. ``moment`` tells the windows in
     the steps of one command apart: a command with a ``moment`` field of its own answers only the window it names.
+    ``others``: further players who may answer it as well as ``player``, such as the other one of a team. A decision is
+    told to everybody: it names nothing that is hidden.
     """
 
     player: str
@@ -30,6 +38,12 @@ class Decision(NamedTuple):
     default: Any = None
     forced: bool = False
     moment: str = ""
+    others: tuple[str, ...] = ()
+
+    @property
+    def players(self) -> tuple[str, ...]:
+        """Everybody who may answer it."""
+        return (self.player, *self.others)
 
 
 class Note(NamedTuple):
