@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
+from adjudicate.games.arkendom.attributes import mass_bonus
 from adjudicate.games.arkendom.cards import rule_values
 from adjudicate.games.arkendom.combat import MOUNTED, Attack
 from adjudicate.games.arkendom.commands import Fight
@@ -196,4 +197,4 @@ def spears_wounds(ctx: Context, charger: Unit, target: Unit) -> int:
     mounted = bool(MOUNTED & set(state.card(charger).traits))
     if not ctx.note(SPEARS_WOUNDS, front and mounted):
         return 0
-    return min(state.card(target).mass, state.card(charger).mass)
+    return min(mass_bonus(state, target), mass_bonus(state, charger))

@@ -20,6 +20,7 @@ from adjudicate.games.arkendom.combat import (
 from adjudicate.games.arkendom.commands import Spend
 from adjudicate.games.arkendom.context import Context
 from adjudicate.games.arkendom.dice import D10, die_of
+from adjudicate.games.arkendom.durations import symbols
 from adjudicate.games.arkendom.state import State
 from adjudicate.model.problem import IllegalCommand, Invalid
 from cython_core import dice as kernel
@@ -44,6 +45,7 @@ RESISTANCE = "arkendom.resistance"
 POWERFUL = "arkendom.powerful"
 TRAMPLE = "arkendom.trample"
 AREA = "arkendom.area"
+CARD_SYMBOLS = "arkendom.action.symbols"
 
 REASON_RULES = {
     kernel.FEW_ADVANTAGES: POWER_COST,
@@ -161,6 +163,7 @@ def attack(ctx: Context, owner: str, blow: Attack, purpose: str) -> int:
         },
     )
     faces = Faces(roll.numbers("attack"), roll.symbols("offense"), roll.symbols("power"), roll.symbols("defense"))
+    faces = _with_symbols(ctx, blow, faces)
     terms = terms_of(state, blow)
     used = _used(ctx, owner, blow, faces, terms, purpose)
     faces, use = used.faces, used.use
@@ -175,6 +178,19 @@ def attack(ctx: Context, owner: str, blow: Attack, purpose: str) -> int:
         barriers=steps.barriers_used, resisted=steps.resisted, wounds=steps.suffered,
     )  # fmt: skip
     return steps.suffered
+
+
+def _with_symbols(ctx: Context, blow: Attack, faces: Faces) -> Faces:
+    """The faces with the symbols that Action cards in play add: the attacker's to its own dice, as dice that come late
+    (ARK-B86), the target's Barriers and Disadvantages to its own."""
+    given, taken = symbols(ctx.state, blow.who), symbols(ctx.state, blow.whom)
+    if not ctx.note(CARD_SYMBOLS, bool(given or taken)):
+        return faces
+    return faces._replace(
+        late=faces.late + tuple(face for face in given if face in ("+1", "+2", "A")),
+        power=faces.power + tuple(face for face in given if face in ("P", "W")),
+        defense=faces.defense + tuple(face for face in taken if face in ("B", "D")),
+    )
 
 
 def _must_be_few(blow: Attack, pool: Pool) -> None:
@@ -194,7 +210,7 @@ def _used(ctx: Context, owner: str, blow: Attack, faces: Faces, terms: kernel.Te
         return _chosen(ctx, owner, blow, faces, terms, purpose, spend)
     roll = roll_of(faces)
     use = kernel.resolve(terms, roll)[1]
-    if not any(face in ("+1", "+2", "A") for face in faces.offense):
+    if not any(face in ("+1", "+2", "A") for face in faces.offense + faces.late):
         return Used(faces, roll, use, Spend())
     spend = _as_spend(ctx.state, blow, use)
     ctx.chance.decided(owner, spend)

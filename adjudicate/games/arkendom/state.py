@@ -16,6 +16,7 @@ from adjudicate.games.arkendom.cards import (
     rule_values,
     status_of,
 )
+from adjudicate.games.arkendom.durations import granted
 from adjudicate.games.arkendom.pieces import (
     AddOn,
     Army,
@@ -161,12 +162,16 @@ class State:
         return self.add_on_cards[add_on.card] if add_on else self.cards[unit.card]
 
     def rules(self, unit: Unit) -> tuple[str, ...]:
-        """The Special Rules of a unit."""
-        return self.cards[unit.card].rules
+        """The Special Rules of a unit, those that Action cards grant included."""
+        rules = self.cards[unit.card].rules
+        return rules + granted(self, unit.id) if self.in_play else rules
 
     def rules_of(self, unit: Unit, add_on: AddOn | None) -> tuple[str, ...]:
-        """The Special Rules of a unit, or of an Add-on on it."""
-        return self.add_on_cards[add_on.card].rules if add_on else self.rules(unit)
+        """The Special Rules of a unit, or of an Add-on on it, those that Action cards grant included."""
+        if add_on is None:
+            return self.rules(unit)
+        rules = self.add_on_cards[add_on.card].rules
+        return rules + granted(self, add_on.id) if self.in_play else rules
 
     def on(self, unit: Unit) -> list[AddOn]:
         """The Add-ons of a unit."""
@@ -202,7 +207,7 @@ class State:
         if unit.id not in self._carried:
             return False
         character = self.character(unit)
-        return character is not None and "scent-of-prey" in rule_values(self.add_on_card(character).rules)
+        return character is not None and "scent-of-prey" in rule_values(self.rules_of(unit, character))
 
     def foes(self, one: Unit, other: Unit) -> bool:
         """Whether two units are enemies: of different armies that are not allies."""
@@ -234,6 +239,10 @@ class State:
         """Changes an army; returns it as it is now."""
         self.armies[army_id] = army = self.armies[army_id]._replace(**changes)
         return army
+
+    def put_pile(self, player: str, kind: PileKind, cards: tuple[str, ...]) -> None:
+        """Changes a pile."""
+        self.piles[player, kind] = cards
 
     def pile(self, player: str, kind: PileKind) -> tuple[str, ...]:
         """The cards of a pile; none if there is no such pile."""
@@ -361,6 +370,10 @@ class State:
         """The army to the right of *army* in the row of tokens."""
         row = list(self.armies)
         return row[(row.index(army) + 1) % len(row)]
+
+    def holders(self, army_id: str) -> tuple[str, ...]:
+        """Who holds an army's Action cards: its player, or both members of a team."""
+        return self.armies[army_id].members or (army_id,)
 
     def taker(self, army_id: str) -> str:
         """Who takes an army's next Activation Turn: its player, or the member of the team who is due."""
