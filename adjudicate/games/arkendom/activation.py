@@ -53,8 +53,13 @@ WAITS_FOR = {
     "fight": BOUND,
     "adjust": melee.ONE_A_SPACE,
     "blows": fighting.ONCE,
+    "volley": shooting.ONCE,
+    "movement": shooting.MOVEMENT,
 }
 """The rule that a command breaks when the game waits for something else."""
+
+UNIT_DECISIONS = ("activation", "escape", "fight", "blows", "volley", "movement")
+"""Decisions that a command of a unit answers."""
 
 
 class Handler(NamedTuple):
@@ -67,7 +72,7 @@ class Handler(NamedTuple):
 def judge(ctx: Context, action: Any) -> Any:
     """Judges a command; returns what carrying it out needs. Raises ``IllegalCommand`` or ``Invalid``."""
     decision = _due(ctx, action)
-    if decision.kind in ("activation", "escape", "fight", "blows") and not isinstance(action, Decline):
+    if decision.kind in UNIT_DECISIONS and not isinstance(action, Decline):
         return _judge_activation(ctx, action, decision)
     return HANDLERS[type(action)].plan(ctx, action)
 
@@ -104,6 +109,8 @@ def _waits(state: State, decision: Decision, verb: str) -> str:
         "escape": f"{decision.subject} has Disengaged and must now Move",
         "fight": f"{decision.subject} did not get away and must now Fight",
         "blows": f"{decision.subject} fights on: {decision.player} attacks with its other cards, or declines",
+        "volley": f"{decision.subject} shoots on: {decision.player} makes its other ranged attacks, or declines",
+        "movement": f"{decision.subject} has shot and must now make the movement of its Move & Shoot",
         "adjust": f"{decision.player} must first leave one unit alone in {decision.subject}",
     }[decision.kind]
     return f"{what} (Round {turn.round}, {decision.player} is due)"
@@ -189,10 +196,11 @@ def _close_window(ctx: Context) -> Pending:
 
 
 def _carry_decline(ctx: Context, action: Decline, plan: None) -> None:
-    blows = fighting.blows_of(ctx.state)
-    if blows:
-        fighting.end_fight(ctx, blows)
-        _finish(ctx, blows.unit)
+    top = ctx.state.pending[-1]
+    if top.kind in ("blows", "volley"):
+        if top.kind == "blows":
+            fighting.end_fight(ctx, top)
+        _finish(ctx, top.unit)
         return
     strike = _close_window(ctx)
     ctx.event("declined", DECLINED, player=ctx.player, unit=strike.target)

@@ -152,6 +152,11 @@ class AddOnCard(NamedTuple):
     ranged: tuple[Ranged, ...] = ()
 
     @property
+    def bar(self) -> Bar:
+        """Its health bar, which has green circles only; a card without circles cannot be wounded."""
+        return Bar(self.circles, 0, 0, 0)
+
+    @property
     def fights(self) -> bool:
         """Whether it can attack in close combat."""
         return bool(self.threat or self.melee or self.strength)

@@ -41,7 +41,8 @@ class Shoot(NamedTuple):
     """Activation (2): all ranged attacks wanted, in this order."""
 
     unit: Id
-    target: Annotated[Shots, Help("targets; target:attack if the card has several ranged attacks")]
+    target: Annotated[Shots, Help("targets; target:attack if the unit and its Add-ons have several ranged attacks")]
+    more: Annotated[bool, Help("further shots follow, once the result is known")] = False
 
 
 @tagged("move-and-shoot")
@@ -53,6 +54,7 @@ class MoveAndShoot(NamedTuple):
     facing: Annotated[Facing | None, Help("front after the movement")] = None
     before: Annotated[Shots, Help("shots before the movement")] = ()
     after: Annotated[Shots, Help("shots after the movement")] = ()
+    more: Annotated[bool, Help("further shots, or the movement, follow once the result is known")] = False
 
 
 @tagged("reposition")

@@ -3,13 +3,16 @@
 from collections.abc import Iterator
 from typing import Annotated, Any, Literal, NamedTuple
 
+from adjudicate.games.arkendom.cards import BAR, Bar
 from adjudicate.games.arkendom.combat import Attack, charge_attack, pool_of, resists
 from adjudicate.games.arkendom.distances import NORMAL, SWIFT, arc, distance, range_to
-from adjudicate.games.arkendom.pieces import Border, Phase, Unit
+from adjudicate.games.arkendom.fighting import blows_of
+from adjudicate.games.arkendom.pieces import AddOn, Border, Phase, Unit
 from adjudicate.games.arkendom.state import BOARD, State
 from adjudicate.games.arkendom.terrains import area_of
 from adjudicate.games.arkendom.turn import decisions
 from adjudicate.games.arkendom.victory import result
+from adjudicate.games.arkendom.weapons import named, weapons_of
 from adjudicate.model.problem import Invalid
 from adjudicate.model.record import Help, Id, Space, tagged
 from adjudicate.model.square import Facing
@@ -19,14 +22,15 @@ Difference = tuple[str, str, str]
 
 @tagged("expect")
 class Expect(NamedTuple):
-    """Facts about a unit, a player, a Terrain or the turn; what is left out is not looked at."""
+    """Facts about a unit or an Add-on, a player, a Terrain or the turn; what is left out is not looked at."""
 
-    unit: Id | None = None
+    unit: Annotated[Id | None, Help("a unit or an Add-on")] = None
     player: Id | None = None
     terrain: Annotated[Space | None, Help("the space of a Terrain")] = None
     at: Space | None = None
     facing: Facing | None = None
     wounds: int | None = None
+    bar: Annotated[Bar | None, BAR, Help("its health bar now, as in 3/1/1/1")] = None
     health: Literal["green", "yellow", "orange", "red", "removed"] | None = None
     act: int | None = None
     ready: bool | None = None
@@ -34,6 +38,8 @@ class Expect(NamedTuple):
     morale: bool | None = None
     time: bool | None = None
     engaged: bool | None = None
+    throws: Annotated[int | None, Help("Throw tokens of a Character")] = None
+    influence: Annotated[int | None, Help("Influence tokens of a Character, or of all of a player's")] = None
     melee: Annotated[int | None, Help("dice of its Melee in a Fight against an enemy in its space")] = None
     aim: Annotated[int | None, Help("modifier of its status to Aim")] = None
     controller: Annotated[str | None, Help("unit that controls the Terrain; nobody for none")] = None
@@ -70,7 +76,8 @@ class ExpectPool(NamedTuple):
     unit: Id
     target: Id
     how: Literal["fight", "charge", "shoot"] = "fight"
-    weapon: Id = ""
+    by: Annotated[Id, Help("the Add-on that attacks in close combat")] = ""
+    weapon: Annotated[Id, Help("the ranged attack, of the unit or of an Add-on on it")] = ""
     moving: bool = False
     attack: int | None = None
     offense: int | None = None
@@ -90,7 +97,7 @@ def differences(state: State, fact: Any) -> list[Difference]:
     else:
         actual = dict(_facts(state, fact))
     wanted = {name: value for name, value in fact._asdict().items() if value is not None}
-    for subject in ("unit", "player", "terrain", "from_", "to", "swift", "target", "how", "weapon", "moving"):
+    for subject in ("unit", "player", "terrain", "from_", "to", "swift", "target", "how", "by", "weapon", "moving"):
         wanted.pop(subject, None)
     if isinstance(fact, ExpectMeasure):
         wanted.pop("facing", None)
@@ -102,6 +109,8 @@ def differences(state: State, fact: Any) -> list[Difference]:
 
 
 def _shown(value: object) -> str:
+    if isinstance(value, Bar):
+        return BAR.show(value)
     return {True: "yes", False: "no"}[value] if isinstance(value, bool) else str(value)
 
 
@@ -119,6 +128,7 @@ def _facts(state: State, fact: Expect) -> Iterator[tuple[str, Any]]:
         if army is None:
             raise Invalid(f"unknown player {fact.player}; players: {', '.join(state.armies)}", attribute="player")
         yield from army._asdict().items()
+        yield "influence", sum(each.influence for each in state.add_ons.values() if state.owner(each.id) == army.id)
     if fact.terrain is not None:
         terrain = state.terrains.get(fact.terrain)
         if terrain is None:
@@ -134,8 +144,12 @@ def _unit_facts(state: State, name: str) -> Iterator[tuple[str, Any]]:
     if name in state.removed:
         yield "health", "removed"
         return
+    if name in state.add_ons:
+        yield from _add_on_facts(state, state.add_ons[name])
+        return
     unit = state.unit(name)
     status = state.status(unit)
+    yield "bar", state.bar(unit)
     yield from (("at", unit.at), ("facing", unit.facing), ("wounds", unit.wounds), ("act", unit.act))
     yield from (("health", status), ("ready", not unit.act), ("morale", unit.morale), ("time", unit.time))
     yield from (("resist", resists(state, unit)), ("engaged", state.engaged(unit)))
@@ -143,6 +157,13 @@ def _unit_facts(state: State, name: str) -> Iterator[tuple[str, Any]]:
     enemies = state.enemies(unit)
     if enemies:
         yield "melee", pool_of(state, Attack("CR", unit, enemies[0])).offense
+
+
+def _add_on_facts(state: State, add_on: AddOn) -> Iterator[tuple[str, Any]]:
+    unit = state.units[add_on.unit]
+    yield from (("at", unit.at), ("facing", unit.facing), ("wounds", add_on.wounds), ("health", "green"))
+    yield from (("bar", state.add_on_card(add_on).bar), ("resist", resists(state, unit, add_on)))
+    yield from (("throws", add_on.throws), ("influence", add_on.influence), ("time", add_on.time))
 
 
 def _measured(fact: ExpectMeasure) -> dict[str, Any]:
@@ -161,17 +182,21 @@ def _measured(fact: ExpectMeasure) -> dict[str, Any]:
 
 
 def _pool(state: State, fact: ExpectPool) -> dict[str, Any]:
-    unit, target = state.unit(fact.unit), state.unit(fact.target)
-    return pool_of(state, _blow(state, unit, target, fact))._asdict()
+    return pool_of(state, _blow(state, state.unit(fact.unit), *state.target(fact.target), fact))._asdict()
 
 
-def _blow(state: State, unit: Unit, target: Unit, fact: ExpectPool) -> Attack:
+def _blow(state: State, unit: Unit, target: Unit, at: AddOn | None, fact: ExpectPool) -> Attack:
     if fact.how == "shoot":
-        found = [each for each in state.card(unit).ranged if fact.weapon in ("", each.id)]
+        known = weapons_of(state, unit)
+        found = named(known, fact.weapon) or (known[0] if known and not fact.weapon else None)
         if not found:
             raise Invalid(f"{unit.id} has no ranged attack {fact.weapon}")
-        return Attack("DST", unit, target, ranged=found[0], moving=fact.moving)
+        return Attack("DST", unit, target, ranged=found.ranged, moving=fact.moving, by=found.by, at=at)
+    by = state.add_on(fact.by) if fact.by else None
     if fact.how == "charge":
         border = arc(target.at, target.facing, unit.at)
-        return charge_attack(state, unit, target, border, unit.at)
-    return Attack("CR", unit, target)
+        return charge_attack(state, unit, target, border, unit.at)._replace(by=by, at=at)
+    blows = blows_of(state)
+    if blows and blows.target and blows.unit == unit.id:
+        return Attack("CR", unit, target, charging=True, border=blows.border, start=blows.start, by=by, at=at)
+    return Attack("CR", unit, target, by=by, at=at)

@@ -103,7 +103,7 @@ def suffer_character(ctx: Context, character: AddOn, wounds: int, rule: str, cau
     if wounds <= 0:
         return True
     state = ctx.state
-    circles = state.add_on_card(character).circles
+    circles = state.add_on_card(character).bar.circles
     total = character.wounds + wounds
     falls = total > circles
     ctx.event(

@@ -8,7 +8,6 @@ from collections.abc import Iterator
 from typing import Any
 
 from adjudicate.games.arkendom import charge, melee
-from adjudicate.games.arkendom.cards import Ranged
 from adjudicate.games.arkendom.claim import in_danger, next_to_count
 from adjudicate.games.arkendom.commands import (
     Adjust,
@@ -30,10 +29,20 @@ from adjudicate.games.arkendom.distances import distance
 from adjudicate.games.arkendom.fighting import attackers, fights
 from adjudicate.games.arkendom.morale import next_to_test
 from adjudicate.games.arkendom.movement import cheapest_paths
-from adjudicate.games.arkendom.pieces import Unit
-from adjudicate.games.arkendom.shooting import all_round, in_reach, is_static, range_from, reaches
+from adjudicate.games.arkendom.pieces import AddOn, Unit
+from adjudicate.games.arkendom.shooting import unused
 from adjudicate.games.arkendom.state import State
 from adjudicate.games.arkendom.turn import decisions
+from adjudicate.games.arkendom.weapons import (
+    Weapon,
+    all_round,
+    in_reach,
+    is_static,
+    prey,
+    range_from,
+    reaches,
+    weapons_of,
+)
 from adjudicate.model.command import Decline
 from adjudicate.model.square import FACINGS
 
@@ -66,6 +75,8 @@ def _actions(state: State, kind: str, subject: str, player: str) -> Iterator[Any
         yield from fights(state, state.units[subject])
         if None not in attackers(state, state.pending[-1]):
             yield Decline()
+    elif kind in ("volley", "movement"):
+        yield from _shots_left(state, state.units[subject], kind)
     else:
         yield from _closing(state, kind, player)
 
@@ -106,33 +117,66 @@ def _moves(state: State, unit: Unit) -> Iterator[Move]:
     return (Move(unit.id, path) for path in cheapest_paths(state, unit).values())
 
 
+def _shots_left(state: State, unit: Unit, kind: str) -> Iterator[Any]:
+    """The shots, or the movement, that are left of an Activation that has begun."""
+    volley = state.pending[-1]
+    if kind == "movement":
+        paths = cheapest_paths(state, unit)
+        yield from (MoveAndShoot(unit.id, path) for path in paths.values())
+        yield from (MoveAndShoot(unit.id, (), facing) for facing in FACINGS if facing != unit.facing)
+        for weapon in unused(state, unit):
+            if not is_static(state, unit, weapon):
+                yield from _shots_after(state, unit, weapon, paths)
+        return
+    for weapon in unused(state, unit):
+        if not (volley.moving and is_static(state, unit, weapon)):
+            for shot in _shots_here(state, unit, weapon):
+                yield MoveAndShoot(unit.id, after=shot) if volley.moving else Shoot(unit.id, shot)
+    yield Decline()
+
+
 def _shots(state: State, unit: Unit, paths: dict[str, tuple[str, ...]]) -> Iterator[Any]:
-    """Single shots: a Shoot; a turn on the spot or a Move to each space before it, where it reaches, or after it."""
-    ranged = state.card(unit).ranged
-    enemies = [other for other in state.units.values() if state.foes(other, unit) and not state.engaged(other)]
-    for each in ranged:
-        moving = not is_static(state, unit, each)
-        for enemy in enemies:
-            shot = (Shot(enemy.id, each.id if len(ranged) > 1 else ""),)
-            if in_reach(state, unit, each, enemy):
-                yield Shoot(unit.id, shot)
-                if moving:
-                    yield from (MoveAndShoot(unit.id, path, None, shot, ()) for path in paths.values())
-                    turns = (facing for facing in FACINGS if facing != unit.facing)
-                    yield from (MoveAndShoot(unit.id, (), facing, shot, ()) for facing in turns)
+    """Single shots: a Shoot; a turn on the spot or a Move to each space after it, or before it where it reaches from
+    there. With several attacks, also shots that further ones follow."""
+    weapons = unused(state, unit)
+    several = len(weapons) > 1
+    turns = tuple(facing for facing in FACINGS if facing != unit.facing)
+    for weapon in weapons:
+        moving = not is_static(state, unit, weapon)
+        for shot in _shots_here(state, unit, weapon):
+            yield Shoot(unit.id, shot)
+            if several:
+                yield Shoot(unit.id, shot, more=True)
             if moving:
-                yield from _shots_after(state, unit, each, enemy, shot, paths)
+                yield from (MoveAndShoot(unit.id, path, None, shot) for path in paths.values())
+                yield from (MoveAndShoot(unit.id, (), facing, shot) for facing in turns)
+                yield MoveAndShoot(unit.id, before=shot, more=True)
+        if moving:
+            yield from _shots_after(state, unit, weapon, paths)
 
 
-def _shots_after(
-    state: State, unit: Unit, ranged: Ranged, enemy: Unit, shot: tuple[Shot, ...], paths: dict[str, tuple[str, ...]]
-) -> Iterator[MoveAndShoot]:
-    around = all_round(state, unit, ranged)
+def _shots_here(state: State, unit: Unit, weapon: Weapon) -> Iterator[tuple[Shot, ...]]:
+    """The shots of an attack from where the unit is."""
+    for enemy, character in prey(state, unit, weapon):
+        if in_reach(state, unit, weapon, enemy):
+            yield _shot(state, unit, weapon, enemy, character)
+
+
+def _shot(state: State, unit: Unit, weapon: Weapon, enemy: Unit, character: AddOn | None) -> tuple[Shot, ...]:
+    several = len(weapons_of(state, unit)) > 1
+    return (Shot(character.id if character else enemy.id, weapon.name if several else ""),)
+
+
+def _shots_after(state: State, unit: Unit, weapon: Weapon, paths: dict[str, tuple[str, ...]]) -> Iterator[MoveAndShoot]:
+    """A turn on the spot, or a Move to each space, before a shot that reaches from there."""
+    around = all_round(state, unit, weapon)
+    targets = [(enemy, _shot(state, unit, weapon, enemy, at)) for enemy, at in prey(state, unit, weapon)]
     for space, path in ((unit.at, ()), *paths.items()):
-        reach = range_from(state, ranged, space)
-        if distance(space, enemy.at) > reach:
-            continue
-        for facing in FACINGS:
-            moves = path or facing != unit.facing
-            if moves and reaches(space, facing, enemy.at, around, reach):
-                yield MoveAndShoot(unit.id, path, facing, (), shot)
+        reach = range_from(state, weapon, space)
+        for enemy, shot in targets:
+            if distance(space, enemy.at) > reach:
+                continue
+            for facing in FACINGS:
+                moves = path or facing != unit.facing
+                if moves and reaches(space, facing, enemy.at, around, reach):
+                    yield MoveAndShoot(unit.id, path, facing, (), shot)

@@ -76,8 +76,8 @@ class State:
         return State(
             self.turn, dict(self.armies), dict(self.units), dict(self.terrains), self.cards, self.faces, self.tiles,
             self.rulings, dict(self.contacts), self.pending, dict(self.removed), self.title, dict(self.add_ons),
-            self.add_on_cards, self.action_cards, self.objective_cards, dict(self.piles), dict(self.in_play), dict(self._spaces), self._crowds,
-            dict(self._ready), dict(self._carried), self._sides,
+            self.add_on_cards, self.action_cards, self.objective_cards, dict(self.piles), dict(self.in_play),
+            dict(self._spaces), self._crowds, dict(self._ready), dict(self._carried), self._sides,
         )  # fmt: skip
 
     def __post_init__(self) -> None:

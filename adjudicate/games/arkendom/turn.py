@@ -201,6 +201,14 @@ def _pass(player: str) -> Decision:
     return Decision(player, "pass", ("pass",), default=Pass(), forced=True)
 
 
+def _volley_decision(volley: Pending) -> Decision:
+    """A Move & Shoot that has only shot must still move; other shots that are left may be made."""
+    if volley.moving and not volley.moved:
+        return Decision(volley.player, "movement", ("move-and-shoot",), volley.unit)
+    verb = "move-and-shoot" if volley.moving else "shoot"
+    return Decision(volley.player, "volley", (verb, "decline"), volley.unit, default=Decline())
+
+
 def _pending_decision(state: State, pending: Pending) -> Decision:
     if pending.kind == "disengage":
         return Decision(pending.player, "disengage", ("disengage", "decline"), pending.unit, default=Decline())
@@ -208,5 +216,7 @@ def _pending_decision(state: State, pending: Pending) -> Decision:
         if None in attackers(state, pending):
             return Decision(pending.player, "blows", ("fight",), pending.unit)
         return Decision(pending.player, "blows", ("fight", "decline"), pending.unit, default=Decline())
+    if pending.kind == "volley":
+        return _volley_decision(pending)
     verb = "move" if pending.kind == "escape" else "fight"
     return Decision(pending.player, pending.kind, (verb,), pending.unit)
