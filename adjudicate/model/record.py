@@ -17,8 +17,8 @@ from adjudicate.model.problem import Invalid
 
 
 class Kind(NamedTuple):
-    """How one scalar is spelled: ``name`` for messages, ``pattern`` it must match, and its conversions. ``words``: names
-    that a value begins with, for a hint at what was meant."""
+    """How one scalar is spelled: ``name`` for messages, ``pattern`` it must match, and its conversions. ``words``: the
+    names that a value can begin with, for a hint at what was meant."""
 
     name: str
     pattern: str

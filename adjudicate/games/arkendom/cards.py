@@ -3,7 +3,7 @@
 from functools import lru_cache
 from typing import Annotated, Literal, NamedTuple
 
-from adjudicate.model.record import Help, Id, Kind, Natural, Text, Value, tagged
+from adjudicate.model.record import Help, Id, Kind, Natural, Text, Value, one_of, tagged
 
 Size = Literal["individual", "detachment", "regiment", "brigade", "horde"]
 Status = Literal["green", "yellow", "orange", "red"]
@@ -32,6 +32,7 @@ SPECIAL_RULE = Kind(
     words=SPECIAL_RULES,
 )
 SpecialRule = Annotated[str, SPECIAL_RULE]
+RuleName = Annotated[str, one_of(*SPECIAL_RULES)]
 Advantages = Annotated[int, Kind("a whole number from 2 to 99", "0?[2-9]|[1-9][0-9]", int)]
 
 
@@ -195,7 +196,7 @@ class Target(NamedTuple):
     roles: Annotated[tuple[Id, ...], Help("one of these Roles")] = ()
     sizes: Annotated[tuple[Size, ...], Help("units of one of these sizes")] = ()
     health: Annotated[tuple[Status, ...], Help("units of one of these health statuses")] = ()
-    rules: Annotated[tuple[Id, ...], Help("one of these Special Rules, whatever its value")] = ()
+    rules: Annotated[tuple[RuleName, ...], Help("one of these Special Rules, whatever its value")] = ()
 
 
 @tagged("effect")

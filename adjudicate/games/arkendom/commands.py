@@ -183,7 +183,7 @@ class Keep(NamedTuple):
     """At the end of the Activation Phase: puts Magic Throws into the Book of Magic."""
 
     cards: Annotated[tuple[Id, ...], Help("cards of the hand that are kept from now on")] = ()
-    back: Annotated[tuple[Id, ...], Help("kept cards beyond the cap that go under the deck; the latest if left out")] = ()
+    back: Annotated[tuple[Id, ...], Help("kept cards beyond the cap, to go under the deck; else the latest")] = ()
 
 
 @tagged("return-cards")
@@ -205,6 +205,6 @@ class Spend(NamedTuple):
 
 ACTIVATIONS = (Move, Shoot, MoveAndShoot, Reposition, Fight, Charge)
 COMMANDS = (
-    *ACTIVATIONS, Pass, Disengage, Decline, Adjust, Morale, Collect, Forgo, Count, Play, React, Acquire, Divide, Channel,
-    Keep, ReturnCards,
+    *ACTIVATIONS, Pass, Disengage, Decline, Adjust, Morale, Collect, Forgo, Count, Play, React, Acquire, Divide,
+    Channel, Keep, ReturnCards,
 )  # fmt: skip

@@ -7,7 +7,7 @@ from adjudicate.games.arkendom.cards import BAR, Bar
 from adjudicate.games.arkendom.combat import Attack, charge_attack, pool_of, resists
 from adjudicate.games.arkendom.distances import NORMAL, SWIFT, arc, distance, range_to
 from adjudicate.games.arkendom.fighting import blows_of
-from adjudicate.games.arkendom.pieces import AddOn, Border, Phase, Unit
+from adjudicate.games.arkendom.pieces import AddOn, Border, Phase, PileKind, Unit
 from adjudicate.games.arkendom.state import BOARD, State
 from adjudicate.games.arkendom.terrains import area_of
 from adjudicate.games.arkendom.turn import decisions
@@ -85,7 +85,30 @@ class ExpectPool(NamedTuple):
     defense: int | None = None
 
 
-EXPECTATIONS = {"expect": Expect, "expect-measure": ExpectMeasure, "expect-pool": ExpectPool}
+@tagged("expect-pile")
+class ExpectPile(NamedTuple):
+    """The cards of a pile: in that order under a deck, in any order elsewhere."""
+
+    player: Id
+    kind: PileKind
+    cards: Annotated[tuple[Id, ...] | None, Help("all of them")] = None
+    size: Annotated[int | None, Help("how many")] = None
+
+
+@tagged("expect-in-play")
+class ExpectInPlay(NamedTuple):
+    """An Action card that has effect, or has none any more."""
+
+    card: Id
+    time: Annotated[int | None, Help("Time tokens")] = None
+    targets: tuple[Id, ...] | None = None
+    gone: Annotated[bool | None, Help("it is not in play")] = None
+
+
+EXPECTATIONS = {
+    "expect": Expect, "expect-measure": ExpectMeasure, "expect-pool": ExpectPool, "expect-pile": ExpectPile,
+    "expect-in-play": ExpectInPlay,
+}  # fmt: skip
 
 
 def differences(state: State, fact: Any) -> list[Difference]:
@@ -94,6 +117,10 @@ def differences(state: State, fact: Any) -> list[Difference]:
         actual = _measured(fact)
     elif isinstance(fact, ExpectPool):
         actual = _pool(state, fact)
+    elif isinstance(fact, ExpectPile):
+        return _pile_differences(state, fact)
+    elif isinstance(fact, ExpectInPlay):
+        return _in_play_differences(state, fact)
     else:
         actual = dict(_facts(state, fact))
     wanted = {name: value for name, value in fact._asdict().items() if value is not None}
@@ -106,6 +133,29 @@ def differences(state: State, fact: Any) -> list[Difference]:
         for name, value in wanted.items()
         if actual.get(name) != value
     ]
+
+
+def _pile_differences(state: State, fact: ExpectPile) -> list[Difference]:
+    cards = state.pile(fact.player, fact.kind)
+    ordered = fact.kind == "under-deck"
+    found = []
+    if fact.cards is not None and (cards != fact.cards if ordered else sorted(cards) != sorted(fact.cards)):
+        found.append(("cards", " ".join(fact.cards) or "none", " ".join(cards) or "none"))
+    if fact.size not in (None, len(cards)):
+        found.append(("size", str(fact.size), str(len(cards))))
+    return found
+
+
+def _in_play_differences(state: State, fact: ExpectInPlay) -> list[Difference]:
+    played = next((each for each in state.in_play.values() if each.card == fact.card), None)
+    if played is None:
+        return [] if fact.gone else [("card", fact.card, "not in play")]
+    found = [("gone", "yes", "no")] if fact.gone else []
+    if fact.time not in (None, played.time):
+        found.append(("time", str(fact.time), str(played.time)))
+    if fact.targets not in (None, played.targets):
+        found.append(("targets", " ".join(fact.targets or ()), " ".join(played.targets)))
+    return found
 
 
 def _shown(value: object) -> str:

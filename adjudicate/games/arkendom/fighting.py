@@ -12,6 +12,7 @@ from adjudicate.games.arkendom.context import Context
 from adjudicate.games.arkendom.health import Cause, cause_of, suffer, suffer_character
 from adjudicate.games.arkendom.pieces import AddOn, Pending, Unit
 from adjudicate.games.arkendom.pools import MARKS, attack
+from adjudicate.games.arkendom.reactions import attacks
 from adjudicate.games.arkendom.state import State
 from adjudicate.model.problem import IllegalCommand
 
@@ -184,6 +185,11 @@ def free_fight(ctx: Context, charge: Pending) -> bool:
     if charge.hold and len(attackers(state, blows)) > 1:
         state.pending = (*state.pending, blows)
         return False
+    before = state.pending
+    state.pending = (*before, blows)
+    if attacks(ctx.of(charge.command, charge.player), Fight(charger.id, target.id)):
+        return False
+    state.pending = before
     strike(ctx, charge.command, Attack("CR", charger, target, charging=True, border=border, start=charge.start))
     return go_on(ctx, blows._replace(done=(charger.id,)))
 

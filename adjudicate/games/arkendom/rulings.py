@@ -15,6 +15,8 @@ CHARACTER_LOST = "ARK-B42"
 HILL_ADD_ONS = "ARK-B30"
 SHOT_NEEDED = "ARK-B77"
 BERSERK_RANGE = "ARK-B91"
+SOURCE_GONE = "ARK-B81"
+BOOK = "ARK-B92"
 
 READINGS: dict[str, tuple[str, ...]] = {
     DISADVANTAGE: ("lingering", "immediate"),
@@ -29,7 +31,9 @@ READINGS: dict[str, tuple[str, ...]] = {
     HILL_ADD_ONS: ("alike", "add-ons-minus-1"),
     CHARACTER_LOST: ("recomputed", "token-dropped"),
     WHOSE_POWERS: ("equipment-too", "own-card"),
+    SOURCE_GONE: ("stays", "discarded"),
     BERSERK_RANGE: ("with-charge", "movement-alone"),
+    BOOK: ("kept-in-all", "each-phase"),
 }
 
 

@@ -244,6 +244,11 @@ class State:
         """Changes a pile."""
         self.piles[player, kind] = cards
 
+    def discard_action(self, player: str, card: str) -> None:
+        """Puts an Action card on the discard pile of its army."""
+        army = self.army_of(player)
+        self.put_pile(army, "action-discard", (*self.pile(army, "action-discard"), card))
+
     def pile(self, player: str, kind: PileKind) -> tuple[str, ...]:
         """The cards of a pile; none if there is no such pile."""
         return self.piles.get((player, kind), ())

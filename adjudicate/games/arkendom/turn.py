@@ -5,15 +5,19 @@ from __future__ import annotations
 
 from functools import lru_cache
 
+from adjudicate.games.arkendom.acquisition import divides, next_to_acquire, next_to_return, return_single_cards
+from adjudicate.games.arkendom.actions import can_play
 from adjudicate.games.arkendom.claim import NUGGETS, next_to_collect, next_to_count, score, take_what_is_sure
-from adjudicate.games.arkendom.commands import ACTIVATIONS, Count, Morale, Pass
+from adjudicate.games.arkendom.commands import ACTIVATIONS, Acquire, Count, Divide, Keep, Morale, Pass, ReturnCards
 from adjudicate.games.arkendom.context import Context
+from adjudicate.games.arkendom.durations import end_with, pass_time
 from adjudicate.games.arkendom.fighting import attackers
 from adjudicate.games.arkendom.melee import ENDS, crowded, first_to_adjust
 from adjudicate.games.arkendom.morale import next_to_test
 from adjudicate.games.arkendom.pieces import Pending, Phase
 from adjudicate.games.arkendom.state import ROUNDS, State
 from adjudicate.games.arkendom.terrains import update_control
+from adjudicate.games.arkendom.throws import cap, channels, next_to_keep
 from adjudicate.games.arkendom.victory import result
 from adjudicate.model.command import Decline
 from adjudicate.model.event import Decision
@@ -28,8 +32,13 @@ ALTERNATE = "arkendom.activation.alternate"
 UPDATE = "arkendom.update.act-tokens"
 UPDATE_RESIST = "arkendom.reposition.resist-ends"
 UPDATE_TIME = "arkendom.update.time-tokens"
+ACQUISITION = "arkendom.acquisition.phase"
+UPDATE_BASICS = "arkendom.update.basic-actions"
 WINNER = "arkendom.end.winner"
-ACTIVATION_VERBS = (*(tag_of(action) for action in ACTIVATIONS), "disengage")
+ACTIVATION_VERBS = (*(tag_of(action) for action in ACTIVATIONS), "disengage", "play", "channel")
+INTERRUPTED = ("strike", "order")
+"""What waits until something else is decided."""
+PASS_VERBS = ("pass", "play", "channel")
 
 
 def end_activation(ctx: Context, unit_id: str) -> None:
@@ -44,7 +53,8 @@ def end_activation(ctx: Context, unit_id: str) -> None:
 def next_turn(ctx: Context) -> None:
     """The Turn passes to the next army; in a team the members take its Turns alternately."""
     state = ctx.state
-    army = state.armies[state.army_of(state.turn.due)]
+    army = state.put_army(state.army_of(state.turn.due), acted=False)
+    end_with(ctx, "turn")
     if army.members:
         state.put_army(army.id, next=next(name for name in army.members if name != state.taker(army.id)))
     state.turn = state.turn._replace(due=state.taker(state.after(army.id)))
@@ -70,10 +80,14 @@ def follow_up(ctx: Context) -> None:
 def _advance(ctx: Context) -> bool:
     """Goes one phase on if nobody has anything to decide in this one; returns whether it did."""
     phase = ctx.state.turn.phase
+    if phase == "acquisition":
+        return _end_acquisition_phase(ctx)
     if phase == "activation":
         return _end_activation_phase(ctx)
     if phase == "morale":
         return _end_morale_phase(ctx)
+    if phase == "update":
+        return _end_update_phase(ctx)
     if phase == "claim":
         return _end_claim_phase(ctx)
     if phase == "end":
@@ -81,9 +95,29 @@ def _advance(ctx: Context) -> bool:
     return False
 
 
+def _end_acquisition_phase(ctx: Context) -> bool:
+    """Once every army has its cards and Throw tokens, the Activations begin."""
+    state = ctx.state
+    player = next_to_acquire(state)
+    if player:
+        state.turn = state.turn._replace(due=player)
+        return False
+    if any(divides(state, army) for army in state.armies):
+        return False
+    acquired = bool(state.turn.done)
+    state.turn = state.turn._replace(phase="activation", due=state.taker(state.turn.first), done=())
+    if ctx.note(ACQUISITION, acquired):
+        ctx.event("phase", PHASES, phase="activation", round=state.turn.round)
+    return True
+
+
 def _end_activation_phase(ctx: Context) -> bool:
     state = ctx.state
     if state.any_ready():
+        return False
+    keeper = next_to_keep(state)
+    if keeper:
+        state.turn = state.turn._replace(due=keeper)
         return False
     player = next_to_test(state)[0]
     _enter(ctx, "morale", player)
@@ -93,7 +127,7 @@ def _end_activation_phase(ctx: Context) -> bool:
 
 def _enter(ctx: Context, phase: Phase, due: str) -> None:
     state = ctx.state
-    state.turn = state.turn._replace(phase=phase, due=due or state.turn.first)
+    state.turn = state.turn._replace(phase=phase, due=due or state.turn.first, done=())
     ctx.event("phase", PHASES, phase=phase, round=state.turn.round)
 
 
@@ -103,15 +137,33 @@ def _end_morale_phase(ctx: Context) -> bool:
     if player:
         state.turn = state.turn._replace(due=player)
         return False
-    _update(ctx)
+    _enter(ctx, "update", "")
+    _update_tokens(ctx)
+    pass_time(ctx)
+    return True
+
+
+def _end_update_phase(ctx: Context) -> bool:
+    """Unused cards go back under the Action decks."""
+    state = ctx.state
+    return_single_cards(ctx)
+    player = next_to_return(state)
+    if player:
+        state.turn = state.turn._replace(due=player)
+        return False
     _enter(ctx, "claim", "")
     return True
 
 
-def _update(ctx: Context) -> None:
-    """The Update Phase: one Act token less, Resist and Time tokens go (ARK-B46, ARK-B59)."""
+def _update_tokens(ctx: Context) -> None:
+    """One Act token less on units, and on Basic Actions; Resist and Time tokens go (ARK-B46, ARK-B59)."""
     state = ctx.state
-    ctx.event("phase", PHASES, phase="update", round=state.turn.round)
+    for army in list(state.armies.values()):
+        if ctx.note(UPDATE_BASICS, bool(army.basics)):
+            state.put_army(army.id, basics=())
+    for add_on in list(state.add_ons.values()):
+        if ctx.note(UPDATE_TIME, add_on.time):
+            state.attach(add_on._replace(time=False))
     for unit in list(state.units.values()):
         act = max(0, unit.act - 1)
         ctx.note(UPDATE, not act)
@@ -136,8 +188,10 @@ def _end_claim_phase(ctx: Context) -> bool:
         return True
     ctx.note(SIX_ROUNDS, False)
     first = state.after(turn.first)
-    state.turn = turn._replace(round=turn.round + 1, first=first, due=first, phase="activation", collected=())
+    state.turn = turn._replace(round=turn.round + 1, first=first, due=first, phase="acquisition", collected=(), done=())
     ctx.event("round", PRIORITY, round=turn.round + 1, first=first)
+    if next_to_acquire(state):
+        ctx.event("phase", PHASES, phase="acquisition", round=turn.round + 1)
     return True
 
 
@@ -146,6 +200,7 @@ def _forget_round(ctx: Context) -> None:
     for unit in list(ctx.state.units.values()):
         if unit.causes or unit.hill:
             ctx.put(unit, causes=(), hill=0)
+    end_with(ctx, "round")
 
 
 def _end_game(ctx: Context) -> bool:
@@ -169,7 +224,7 @@ def decisions(state: State) -> tuple[Decision, ...]:
         return ()
     found = _phase_decisions(state)
     if state.pending:
-        found.extend(_pending_decision(state, pending) for pending in state.pending if pending.kind != "strike")
+        found.extend(_pending_decision(state, each) for each in state.pending if each.kind not in INTERRUPTED)
     crowd = crowded(state)
     if crowd:
         found.append(Decision(first_to_adjust(state, crowd), "adjust", ("adjust",), crowd[0].at))
@@ -180,7 +235,12 @@ def _phase_decisions(state: State) -> list[Decision]:
     """What the phase itself waits for: nothing if its last test has left a space that must be cleared first."""
     turn = state.turn
     if turn.phase == "activation":
-        return [_activation(turn.due) if state.has_ready(turn.due) else _pass(turn.due)]
+        return _activation_decisions(state)
+    if turn.phase == "acquisition":
+        return _acquisition_decisions(state)
+    if turn.phase == "update":
+        player = next_to_return(state)
+        return [Decision(player, "return-cards", ("return-cards",), default=ReturnCards())] if player else []
     if turn.phase == "morale":
         player, units = next_to_test(state)
         return [Decision(player, "morale", ("morale",), default=Morale(unit.id), forced=True) for unit in units[:1]]
@@ -191,14 +251,41 @@ def _phase_decisions(state: State) -> list[Decision]:
     return [Decision(player, "count", ("count",), default=Count(), forced=True)] if player else []
 
 
+def _acquisition_decisions(state: State) -> list[Decision]:
+    for army in state.order():
+        if divides(state, army):
+            first, second = state.armies[army].members
+            return [Decision(first, "divide", ("divide",), default=Divide(), others=(second,))]
+    player = next_to_acquire(state)
+    return [Decision(player, "acquire", ("acquire",), default=Acquire(), forced=True)] if player else []
+
+
+def _activation_decisions(state: State) -> list[Decision]:
+    due = state.turn.due
+    if state.has_ready(due):
+        return [_activation(due)]
+    if not state.any_ready():
+        return _keep_decisions(state)
+    return [_pass(due, not (can_play(state, due) or channels(state, due)))]
+
+
+def _keep_decisions(state: State) -> list[Decision]:
+    """The end of the Activation Phase: what the Books of Magic keep (ARK-B92)."""
+    army = next_to_keep(state)
+    if not army:
+        return [_pass(state.turn.due, True)]
+    first, *others = state.holders(army)
+    return [Decision(first, "keep", ("keep",), default=Keep(), forced=not cap(state, army), others=tuple(others))]
+
+
 @lru_cache
 def _activation(player: str) -> Decision:
     return Decision(player, "activation", ACTIVATION_VERBS)
 
 
 @lru_cache
-def _pass(player: str) -> Decision:
-    return Decision(player, "pass", ("pass",), default=Pass(), forced=True)
+def _pass(player: str, forced: bool) -> Decision:
+    return Decision(player, "pass", PASS_VERBS, default=Pass(), forced=forced)
 
 
 def _volley_decision(volley: Pending) -> Decision:
@@ -218,5 +305,8 @@ def _pending_decision(state: State, pending: Pending) -> Decision:
         return Decision(pending.player, "blows", ("fight", "decline"), pending.unit, default=Decline())
     if pending.kind == "volley":
         return _volley_decision(pending)
+    if pending.kind == "reaction":
+        verbs, moment = ("react", "decline"), pending.moment or ""
+        return Decision(pending.player, "reaction", verbs, pending.unit, default=Decline(), moment=moment)
     verb = "move" if pending.kind == "escape" else "fight"
     return Decision(pending.player, pending.kind, (verb,), pending.unit)
