@@ -4,11 +4,17 @@ from __future__ import annotations
 
 import json
 from pathlib import Path
-from typing import Any
+from typing import Any, cast
 
 import pytest
 
+from adjudicate.engine.game import Game
+from adjudicate.engine.seen import Eyes
+from adjudicate.model.chance import Chance, Draw
+from adjudicate.model.command import Command, Decline
+from adjudicate.model.ruleset import Ruleset
 from adjudicate.report.formats import FORMATS
+from cli.ambush import Catalogue, Hand, Scenario, Take, ruleset
 
 SECRETS = ("feint", "lunge", "spark", "ward")
 """Red's cards; blue has only bolts."""
@@ -46,7 +52,7 @@ BROKEN = {
     "no such card left": (4, '<take player="red" count="1"><draw cards="lunge"/></take><decline/>'),
     "left over": (4, '<lay player="red" at="C1" card="feint"><draw cards="ward"/></lay>'),
     "a draw before the end": (4, '<take player="red" count="1"><draw cards="spark"/></take>'),
-    "a refusal that fails": (4, '<expect-illegal><take count="0"><draw cards="ward"/></take></expect-illegal>'),
+    "refused wrongly": (4, '<expect-illegal><lay at="C1" card="feint"><draw cards="ward"/></lay></expect-illegal>'),
     "not an id": (3, '<lay player="red" at="C1" card="feint ward"/>'),
     "no such element": (3, '<lay player="red" at="C1" card="feint"><ward/></lay>'),
     "not well-formed": (3, '<lay player="red" at="C1" card="feint"></ward>'),
@@ -160,6 +166,18 @@ def test_a_checkpoint_that_fails_does_not_tell_the_digest(run: Any, tmp_path: Pa
     for _, text in everything(run, log, "--as", "blue"):
         assert digest[:16] not in text
         assert "0123456789abcdef" not in text
+
+
+def test_cards_drawn_are_told_by_events_alone() -> None:
+    hands = (Hand("red", ("lunge",), ("spark", "ward")), Hand("blue"))
+    game = Game(cast(Ruleset, ruleset), ruleset.setup(Scenario("red", (), hands), Catalogue()), Chance())
+    game.give(Command("c1", "red", Take(1)), (Draw(("ward",)),))
+    (outcome,) = game.give(Command("c2", "blue", Decline()))
+    for player, cards in (("red", "ward"), ("rose", "ward"), ("blue", "?")):
+        seen = Eyes(game.ruleset, player).outcome(game.state, outcome)
+        assert seen.events[0].values["cards"] == cards
+        assert seen.facts == {"c1": [Draw(("?",))]}
+    assert Eyes(game.ruleset).outcome(game.state, outcome) == outcome
 
 
 def test_orders_are_answered_as_the_player_sees_them(run: Any, tmp_path: Path) -> None:

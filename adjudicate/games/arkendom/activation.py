@@ -175,7 +175,7 @@ def _must_be_ready(ctx: Context, unit_id: str) -> None:
 
 
 def _judge_bound(ctx: Context, action: Any, decision: Decision) -> Any:
-    """The Activation of a unit that has tried to Disengage: a Move out, or a Fight."""
+    """What goes on of an Activation that has begun: a Move out or a Fight after a Disengage Test, further attacks."""
     if action.unit != decision.subject:
         raise IllegalCommand(BOUND, f"{decision.subject} has begun its Activation and must finish it", unit=action.unit)
     ctx.held(BOUND)
@@ -184,7 +184,7 @@ def _judge_bound(ctx: Context, action: Any, decision: Decision) -> Any:
         if not action.path:
             raise IllegalCommand(movement.STEP, "a Move has at least one step", unit=unit.id)
         return judge_path(ctx, unit, action.path, action.facing)
-    return HANDLERS[Fight].plan(ctx, action)
+    return HANDLERS[type(action)].plan(ctx, action)
 
 
 def carry_out(ctx: Context, action: Any) -> None:

@@ -130,7 +130,6 @@ def remove_add_on(ctx: Context, add_on: AddOn, cause: Cause) -> None:
     _take_off_add_on(ctx, add_on, cause, unit.player)
     if ctx.note(ADD_ON_COINS, bool(cause.gainer)):
         _gain(ctx, cause.gainer, coins, ADD_ON_COINS, add_on.id)
-    ctx.note(OWED, cause.how == "own")
     if cause.how == "own":
         unit = ctx.put(unit, owed=unit.owed + coins)
     _count_bar_again(ctx, unit, was.circles - state.bar(unit).circles, cause)
@@ -166,6 +165,7 @@ def remove(ctx: Context, unit: Unit, cause: Cause) -> None:
     player removed earlier included, less 10 if it is Expendable (ARK-B43)."""
     state = ctx.state
     coins = abs(state.card(unit).silver) + unit.owed
+    ctx.note(OWED, unit.owed > 0)
     carried = state.on(unit)
     for add_on in carried:
         coins += state.add_on_card(add_on).silver

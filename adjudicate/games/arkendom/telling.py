@@ -143,6 +143,8 @@ SENTENCES: dict[str, Callable[[Values], str]] = {
     "wounded": _wounded,
     "removed": lambda v: f"{v['unit']} is removed from {v['at']}",
     "silver": lambda v: f"{v['player']} gains {v['silver']} Silver Coins for {v['unit']}, has {v['total']}",
+    "bar-shortened": lambda v: f"{v['unit']} loses a green circle with it: {v['circles']} in all, {v['status']}",
+    "influence-lost": lambda v: f"{_many(v['influence'], 'Influence token')} of {v['unit']} lost with it",
     "morale-token": lambda v: f"{v['unit']} is {v['status']}: it takes a Morale token",
     "morale-test": _tested,
     "no-fight": lambda v: f"{v['target']} is gone: no free Fight",

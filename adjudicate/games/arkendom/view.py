@@ -7,7 +7,7 @@ from collections.abc import Mapping
 from typing import Any
 
 from adjudicate.games.arkendom.durations import affected
-from adjudicate.games.arkendom.pieces import Army, InPlay, PileKind, Unit
+from adjudicate.games.arkendom.pieces import AddOn, Army, InPlay, PileKind, Removed, Unit
 from adjudicate.games.arkendom.state import COLS, ROWS, State
 from adjudicate.games.arkendom.telling import SENTENCES
 from adjudicate.model.event import Event
@@ -36,6 +36,7 @@ def tables(state: State) -> list[Table]:
     return [
         _turn_table(state),
         _unit_table(state),
+        *_add_on_tables(state),
         *_terrain_tables(state),
         _pool_table(state),
         *_card_tables(state),
@@ -64,6 +65,22 @@ def _unit_row(state: State, unit: Unit) -> tuple[str, ...]:
         unit.id, unit.player, card.name, f"{unit.at} {ARROWS[unit.facing]}", f"{unit.wounds}/{state.bar(unit).circles}",
         state.status(unit), "no" if unit.act else "yes", ", ".join(tokens),
         ", ".join(enemy.id for enemy in state.enemies(unit)),
+    )  # fmt: skip
+
+
+def _add_on_tables(state: State) -> list[Table]:
+    rows = tuple(_add_on_row(state, add_on) for add_on in state.add_ons.values())
+    heads = ("Add-on", "Card", "Type", "On", "Wounds", "Throws", "Influence", "Tokens")
+    return [Table("Add-ons", heads, rows)] if rows else []
+
+
+def _add_on_row(state: State, add_on: AddOn) -> tuple[str, ...]:
+    card = state.add_on_card(add_on)
+    tokens = [name for name, held in (("Commander", add_on.commander), ("Time", add_on.time)) if held]
+    wounds = f"{add_on.wounds}/{card.circles}" if card.circles else "-"
+    return (
+        add_on.id, card.name, card.type.capitalize(), add_on.unit, wounds,
+        str(add_on.throws or "-"), str(add_on.influence or "-"), ", ".join(tokens),
     )  # fmt: skip
 
 
@@ -113,10 +130,14 @@ def _counted(cards: tuple[str, ...]) -> str:
 
 def _removed_tables(state: State) -> list[Table]:
     rows = tuple(
-        (gone.id, gone.player, state.cards[gone.card].name, str(gone.round), gone.by or "-")
+        (gone.id, gone.player, _name_of(state, gone), str(gone.round), gone.by or "-")
         for gone in state.removed.values()
     )
     return [Table("Removed", ("Unit", "Player", "Card", "Round", "Coins to"), rows)] if rows else []
+
+
+def _name_of(state: State, gone: Removed) -> str:
+    return state.add_on_cards[gone.card].name if gone.unit else state.cards[gone.card].name
 
 
 def picture(state: State) -> Picture:
