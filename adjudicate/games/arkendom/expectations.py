@@ -47,6 +47,7 @@ class Expect(NamedTuple):
     nuggets: int | None = None
     gems: int | None = None
     points: int | None = None
+    basics: Annotated[tuple[Id, ...] | None, Help("Basic Actions used this Round")] = None
     round: int | None = None
     phase: Phase | None = None
     due: Annotated[str | None, Help("player who must decide; nobody once the game is over")] = None
@@ -161,6 +162,8 @@ def _in_play_differences(state: State, fact: ExpectInPlay) -> list[Difference]:
 def _shown(value: object) -> str:
     if isinstance(value, Bar):
         return BAR.show(value)
+    if isinstance(value, tuple):
+        return " ".join(value) or "none"
     return {True: "yes", False: "no"}[value] if isinstance(value, bool) else str(value)
 
 
