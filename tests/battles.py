@@ -173,7 +173,7 @@ def invariants(state: State) -> None:
     _contacts_fit(state)
     for name, unit in state.units.items():
         assert name == unit.id and unit.player in state.armies and name not in state.removed
-        assert 0 <= unit.wounds <= state.card(unit).bar.circles and unit.act >= 0 and 0 <= unit.hill <= 2
+        assert 0 <= unit.wounds <= state.bar(unit).circles and unit.act >= 0 and 0 <= unit.hill <= 2
         for cause in unit.causes:
             assert state.owner(cause) not in (None, unit.player), f"{cause} wounded its friend {name}"
     for terrain in state.terrains.values():
@@ -211,8 +211,8 @@ def _turn_fits(state: State) -> None:
 
 
 def _offset(state: State) -> int:
-    """Which player was first in Round 1, as a place in the row (both shipped battles have two players)."""
-    return list(state.armies).index("south" if state.title == "The Ford" else "north")
+    """Which player was first in Round 1, as a place in the row (all shipped battles have two players)."""
+    return list(state.armies).index("north" if state.title == "The Ridge" else "south")
 
 
 def worth(state: State) -> int:
