@@ -9,7 +9,7 @@ from adjudicate.games.arkendom import effects, targets
 from adjudicate.games.arkendom.cards import ActionCard
 from adjudicate.games.arkendom.commands import Play
 from adjudicate.games.arkendom.context import Context
-from adjudicate.games.arkendom.durations import put_in_play
+from adjudicate.games.arkendom.durations import DURATION, put_in_play
 from adjudicate.games.arkendom.pieces import AddOn, InPlay, Pending
 from adjudicate.games.arkendom.sources import controlled, judge_source, needs_source
 from adjudicate.games.arkendom.state import State
@@ -186,7 +186,7 @@ def take_effect(ctx: Context, action: Play, playing: Playing) -> None:
     """What a card does; one with a duration then stays in play."""
     state, card = ctx.state, playing.card
     played = as_played(state, ctx.player, playing)
-    if card.lasts:
+    if ctx.note(DURATION, card.lasts):
         if not card.basic:
             army = ctx.army
             state.put_pile(army, "action-discard", without(state.pile(army, "action-discard"), (card.id,)))

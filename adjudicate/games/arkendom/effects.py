@@ -364,7 +364,8 @@ def _cancel(ctx: Context, played: InPlay, effect: Effect, action: Play) -> None:
         if waits:
             rest = state.pending[place + 1 :]
             state.pending = state.pending[:place] + tuple(each for each in rest if each.moment != "action")
-            ctx.event("cancelled", EFFECT, card=waits.card)
+            ctx.note(EFFECT, False)
+            ctx.report("cancelled", EFFECT, card=waits.card)
             return
 
 

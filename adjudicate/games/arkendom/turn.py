@@ -256,8 +256,11 @@ def _acquisition_decisions(state: State) -> list[Decision]:
         if divides(state, army):
             first, second = state.armies[army].members
             return [Decision(first, "divide", ("divide",), default=Divide(), others=(second,))]
-    player = next_to_acquire(state)
-    return [Decision(player, "acquire", ("acquire",), default=Acquire(), forced=True)] if player else []
+    army = next_to_acquire(state)
+    if not army:
+        return []
+    first, *others = state.holders(army)
+    return [Decision(first, "acquire", ("acquire",), default=Acquire(), forced=True, others=tuple(others))]
 
 
 def _activation_decisions(state: State) -> list[Decision]:
