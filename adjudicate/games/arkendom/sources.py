@@ -105,7 +105,8 @@ def _judge_named(ctx: Context, card: ActionCard, source: AddOn) -> AddOn:
 def judge_tokens(ctx: Context, source: AddOn, cost: int, card: str) -> None:
     """Throw tokens are spent by the Character that has them, and by no other."""
     if source.throws < cost:
-        reason = f"{card} costs {cost} Throw tokens; {source.id} has {source.throws}, and those of others do not count"
+        price = "1 Throw token" if cost == 1 else f"{cost} Throw tokens"
+        reason = f"{card} costs {price}; {source.id} has {source.throws}, and those of others do not count"
         raise IllegalCommand(TOKENS, reason, source=source.id, cost=cost, has=source.throws)
     if cost:
         ctx.held(TOKENS)
