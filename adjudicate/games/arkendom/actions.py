@@ -11,7 +11,7 @@ from adjudicate.games.arkendom.commands import Play
 from adjudicate.games.arkendom.context import Context
 from adjudicate.games.arkendom.durations import DURATION, put_in_play
 from adjudicate.games.arkendom.pieces import AddOn, InPlay, Pending
-from adjudicate.games.arkendom.sources import controlled, judge_source, needs_source
+from adjudicate.games.arkendom.sources import judge_source, needs_source, payable
 from adjudicate.games.arkendom.state import State
 from adjudicate.games.arkendom.targets import Aim
 from adjudicate.model.problem import IllegalCommand, Invalid
@@ -207,7 +207,7 @@ def plays(state: State, player: str, window: Pending | None = None) -> Iterator[
 
 def _plays_of(state: State, player: str, card: ActionCard, window: Pending | None) -> Iterator[Play]:
     army = state.armies[state.army_of(player)]
-    sources: list[AddOn | None] = list(controlled(state, player)) if needs_source(card) else [None]
+    sources: list[AddOn | None] = list(payable(state, player, card)) if needs_source(card) else [None]
     payers = [each.id for each in state.add_ons.values() if each.influence and state.owner(each.id) == army.id]
     for source in sources:
         aim = Aim(card, army.id, source, state.units[source.unit] if source else None)

@@ -71,12 +71,11 @@ def judge_source(ctx: Context, card: ActionCard, name: str) -> AddOn | None:
             reason = f"{source.id} is no Character of {ctx.player}: it is no source for its Action cards"
             raise IllegalCommand(SOURCE, reason, tuple(each.id for each in mine), source=source.id)
         return _judge_named(ctx, card, source)
-    able = [each for each in mine if can_be_source(state, each, card)]
+    able = _able(ctx, card)
     if len(able) != 1:
-        names = tuple(each.id for each in able)
-        why = f"name the source of {card.id}: {' or '.join(names)}" if able else _why_nobody(state, card, ctx.player)
-        raise IllegalCommand(SOURCE, why, names, card=card.id)
-    return _judge_named(ctx, card, able[0])
+        why = f"name the source of {card.id}: {' or '.join(able)}" if able else _why_nobody(state, card, ctx.player)
+        raise IllegalCommand(SOURCE, why, able, card=card.id)
+    return _judge_named(ctx, card, state.add_ons[able[0]])
 
 
 def _why_nobody(state: State, card: ActionCard, player: str) -> str:
@@ -87,19 +86,28 @@ def _why_nobody(state: State, card: ActionCard, player: str) -> str:
 
 def _judge_named(ctx: Context, card: ActionCard, source: AddOn) -> AddOn:
     state = ctx.state
-    able = tuple(each.id for each in controlled(state, ctx.player) if can_be_source(state, each, card))
     if not bears_symbol(state, source, card):
         has = " ".join(state.add_on_card(source).symbols) or "none"
         reason = f"{card.id} asks for the symbol {' or '.join(card.symbols)}; {source.id} has {has}"
-        raise IllegalCommand(SOURCE, reason, able, source=source.id, card=card.id)
+        raise IllegalCommand(SOURCE, reason, _able(ctx, card), source=source.id, card=card.id)
     ctx.held(SOURCE)
     if not has_type(state, source, card):
         rule = TYPE_RULE[card.type].capitalize()
         reason = f"{source.id} does not have the Special Rule {rule}: it is no source for the {card.type} {card.id}"
-        raise IllegalCommand(SOURCE_RULE[card.type], reason, able, source=source.id, card=card.id)
+        raise IllegalCommand(SOURCE_RULE[card.type], reason, _able(ctx, card), source=source.id, card=card.id)
     ctx.held(SOURCE_RULE[card.type])
     judge_tokens(ctx, source, card.cost, card.id)
     return source
+
+
+def _able(ctx: Context, card: ActionCard) -> tuple[str, ...]:
+    return tuple(each.id for each in controlled(ctx.state, ctx.player) if can_be_source(ctx.state, each, card))
+
+
+def payable(state: State, player: str, card: ActionCard) -> list[AddOn]:
+    """The Characters through whom a player could play a card now, Throw tokens included."""
+    mine = controlled(state, player)
+    return [each for each in mine if each.throws >= card.cost and can_be_source(state, each, card)]
 
 
 def judge_tokens(ctx: Context, source: AddOn, cost: int, card: str) -> None:
