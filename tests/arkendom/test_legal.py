@@ -5,7 +5,8 @@ from __future__ import annotations
 from typing import Any
 
 from adjudicate.games.arkendom import ruleset
-from adjudicate.games.arkendom.cards import Bar, Card, Catalogue, Ranged
+from adjudicate.games.arkendom.cards import Bar, Card, Ranged
+from adjudicate.games.arkendom.catalogue import Catalogue
 from adjudicate.games.arkendom.commands import Collect, Forgo, MoveAndShoot, Shot
 from adjudicate.games.arkendom.pieces import Army, Terrain, TurnMark, Unit
 from adjudicate.games.arkendom.preparation import Scenario, setup

@@ -8,7 +8,8 @@ import pytest
 
 from adjudicate.engine.amend import amended
 from adjudicate.games.arkendom import ruleset
-from adjudicate.games.arkendom.cards import Bar, Card, Catalogue, Power
+from adjudicate.games.arkendom.cards import Bar, Card, Power
+from adjudicate.games.arkendom.catalogue import Catalogue
 from adjudicate.games.arkendom.pieces import Army, Contact, Phase, Terrain, TurnMark, Unit
 from adjudicate.games.arkendom.preparation import Scenario
 from adjudicate.games.arkendom.state import State

@@ -9,7 +9,8 @@ import pytest
 
 from adjudicate.engine.game import Game
 from adjudicate.games.arkendom import charge, commands, health, morale
-from adjudicate.games.arkendom.cards import Bar, Card, Catalogue
+from adjudicate.games.arkendom.cards import Bar, Card
+from adjudicate.games.arkendom.catalogue import Catalogue
 from adjudicate.games.arkendom.combat import Attack, charge_attack, pool_of
 from adjudicate.games.arkendom.context import Context
 from adjudicate.games.arkendom.pieces import Army, TurnMark, Unit

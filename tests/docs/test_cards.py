@@ -11,7 +11,7 @@ import pytest
 from adjudicate.engine.rulesets import ruleset as ruleset_of
 from adjudicate.files.logread import read_orders, read_scenario
 from adjudicate.files.source import Source
-from adjudicate.games.arkendom.cards import Attribute, Do, Effect, Moment, Target
+from adjudicate.games.arkendom.action_cards import Attribute, Do, Effect, Moment, Target
 from adjudicate.games.arkendom.vocabulary import USES, check_card
 from adjudicate.model.log import GivenCommand
 from adjudicate.model.record import shape

@@ -6,7 +6,7 @@ from collections.abc import Iterator
 from typing import Any
 
 from adjudicate.games.arkendom import activation, expectations, legal, preparation, queries, turn, victory, view
-from adjudicate.games.arkendom.cards import Catalogue
+from adjudicate.games.arkendom.catalogue import Catalogue
 from adjudicate.games.arkendom.commands import COMMANDS, Spend
 from adjudicate.games.arkendom.context import Context
 from adjudicate.games.arkendom.dice import GROUPS

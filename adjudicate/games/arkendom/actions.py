@@ -6,7 +6,7 @@ from collections.abc import Iterator
 from typing import NamedTuple
 
 from adjudicate.games.arkendom import effects, targets
-from adjudicate.games.arkendom.cards import ActionCard
+from adjudicate.games.arkendom.action_cards import ActionCard
 from adjudicate.games.arkendom.commands import Play
 from adjudicate.games.arkendom.context import Context
 from adjudicate.games.arkendom.durations import DURATION, put_in_play

@@ -13,6 +13,8 @@ from adjudicate.games.arkendom.state import State
 LIGHTS_HALO = "arkendom.lights-halo"
 SCENT_OF_PREY = "arkendom.scent-of-prey"
 WHITE = "arkendom.borders.white"
+MOST = 99
+"""No Attribute counts for more, however many cards add to it."""
 
 Protection = Literal["melee-protection", "ranged-protection"]
 
@@ -46,7 +48,7 @@ def protection(state: State, unit: Unit, add_on: AddOn | None, which: Protection
     card = state.profile(unit, add_on)
     printed = card.melee_protection if which == "melee-protection" else card.ranged_protection
     by_cards = modifier(state, add_on.id if add_on else unit.id, which)
-    return max(0, printed + by_cards + (0 if add_on else halo(state, unit, which)))
+    return min(MOST, max(0, printed + by_cards + (0 if add_on else halo(state, unit, which))))
 
 
 def discipline(state: State, unit: Unit) -> int:

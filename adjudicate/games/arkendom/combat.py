@@ -8,8 +8,9 @@ from collections.abc import Callable
 from typing import NamedTuple
 
 from adjudicate.games.arkendom import rulings
+from adjudicate.games.arkendom.action_cards import Attribute
 from adjudicate.games.arkendom.attributes import LIGHTS_HALO, halo
-from adjudicate.games.arkendom.cards import AttackKind, Attribute, Ranged, rule_values, rule_x
+from adjudicate.games.arkendom.cards import AttackKind, Ranged, rule_values, rule_x
 from adjudicate.games.arkendom.durations import modifier
 from adjudicate.games.arkendom.pieces import AddOn, Border, Unit
 from adjudicate.games.arkendom.state import BOARD, State

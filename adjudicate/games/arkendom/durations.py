@@ -6,7 +6,7 @@ from collections.abc import Iterator
 from typing import TYPE_CHECKING
 
 from adjudicate.games.arkendom import rulings
-from adjudicate.games.arkendom.cards import Attribute, Effect
+from adjudicate.games.arkendom.action_cards import Attribute, Effect
 from adjudicate.games.arkendom.pieces import InPlay
 
 if TYPE_CHECKING:

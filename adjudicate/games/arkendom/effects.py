@@ -11,7 +11,7 @@ from collections.abc import Callable, Iterator
 from itertools import combinations
 
 from adjudicate.games.arkendom.acquisition import draw_cards
-from adjudicate.games.arkendom.cards import ActionCard, Effect
+from adjudicate.games.arkendom.action_cards import ActionCard, Effect
 from adjudicate.games.arkendom.combat import Attack
 from adjudicate.games.arkendom.commands import Play
 from adjudicate.games.arkendom.context import Context

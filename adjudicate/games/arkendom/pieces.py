@@ -2,7 +2,8 @@
 
 from typing import Annotated, Literal, NamedTuple
 
-from adjudicate.games.arkendom.cards import Lasts, Moment, TerrainKind
+from adjudicate.games.arkendom.action_cards import Lasts, Moment
+from adjudicate.games.arkendom.cards import TerrainKind
 from adjudicate.games.arkendom.commands import Fight, MoveAndShoot, Play, Shoot
 from adjudicate.model.record import Few, Help, Id, Natural, Space, Text, Value, tagged
 from adjudicate.model.square import Facing

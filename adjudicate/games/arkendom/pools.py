@@ -4,7 +4,7 @@ from functools import lru_cache
 from typing import NamedTuple
 
 from adjudicate.games.arkendom import rulings
-from adjudicate.games.arkendom.attributes import protection
+from adjudicate.games.arkendom.attributes import MOST, protection
 from adjudicate.games.arkendom.cards import Power, rule_values, rule_x
 from adjudicate.games.arkendom.combat import (
     CLOSE_COMBAT,
@@ -100,12 +100,12 @@ def terms_of(state: State, attack: Attack) -> kernel.Terms:
     """What is known of the attack before its dice are rolled."""
     rules, target = attack_rules(state, attack), state.rules_of(attack.target, attack.at)
     melee = attack.kind == "CR"
-    resistance = max(0, rule_x(target, "resistance") - rule_x(rules, "powerful"))
+    resistance = min(MOST, max(0, rule_x(target, "resistance") - rule_x(rules, "powerful")))
     return _terms(
         protection(state, attack.target, attack.at, "melee-protection" if melee else "ranged-protection"),
         tuple((power.cost, EFFECTS[power.gives]) for power in powers_of(state, attack) if power.gives),
         melee and "sword-parry" in rule_values(target),
-        rule_x(rules, "trample") if attack.charging and not attack.by else 0,
+        min(MOST, rule_x(rules, "trample")) if attack.charging and not attack.by else 0,
         resistance,
         not melee and "area" in rule_values(rules),
         not attack.at and state.card(attack.target).size in LARGE,
@@ -184,6 +184,9 @@ def _with_symbols(ctx: Context, blow: Attack, faces: Faces) -> Faces:
     """The faces with the symbols that Action cards in play add: the attacker's to its own dice, as dice that come late
     (ARK-B86), the target's Barriers and Disadvantages to its own."""
     given, taken = symbols(ctx.state, blow.who), symbols(ctx.state, blow.whom)
+    if len(given) > MOST_DICE or len(taken) > MOST_DICE:
+        reason = f"cards in play add {len(given + taken)} symbols to the attack of {blow.who} on {blow.whom}"
+        raise Invalid(f"{reason}; more than {MOST_DICE} cannot be adjudicated")
     if not ctx.note(CARD_SYMBOLS, bool(given or taken)):
         return faces
     return faces._replace(

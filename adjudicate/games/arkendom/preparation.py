@@ -5,7 +5,8 @@ from typing import NamedTuple, TypeVar
 
 from adjudicate.games.arkendom import rulings
 from adjudicate.games.arkendom.addons import misfit
-from adjudicate.games.arkendom.cards import AddOnCard, Card, Catalogue, Faces, Tile, rule_values
+from adjudicate.games.arkendom.cards import AddOnCard, Card, Faces, Tile, rule_values
+from adjudicate.games.arkendom.catalogue import Catalogue
 from adjudicate.games.arkendom.context import Context
 from adjudicate.games.arkendom.dice import GROUPS
 from adjudicate.games.arkendom.melee import MAX_UNITS

@@ -9,6 +9,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator
 from typing import Any, NamedTuple
 
+from adjudicate.games.arkendom.action_cards import Moment
 from adjudicate.games.arkendom.actions import (
     REACTION,
     Playing,
@@ -19,7 +20,6 @@ from adjudicate.games.arkendom.actions import (
     plays,
     take_effect,
 )
-from adjudicate.games.arkendom.cards import Moment
 from adjudicate.games.arkendom.commands import Fight, MoveAndShoot, Play, React, Shoot
 from adjudicate.games.arkendom.context import Context
 from adjudicate.games.arkendom.pieces import Pending

@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from adjudicate.games.arkendom.cards import ActionCard, ActionType, rule_values
+from adjudicate.games.arkendom.action_cards import ActionCard, ActionType
+from adjudicate.games.arkendom.cards import rule_values
 from adjudicate.games.arkendom.context import Context
 from adjudicate.games.arkendom.pieces import AddOn
 from adjudicate.games.arkendom.state import State

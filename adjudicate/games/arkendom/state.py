@@ -4,8 +4,8 @@ from collections.abc import Iterator
 from dataclasses import dataclass, field
 from typing import Any
 
+from adjudicate.games.arkendom.action_cards import ActionCard
 from adjudicate.games.arkendom.cards import (
-    ActionCard,
     AddOnCard,
     Bar,
     Card,

@@ -5,7 +5,8 @@ from __future__ import annotations
 from itertools import combinations
 from typing import NamedTuple
 
-from adjudicate.games.arkendom.cards import ActionCard, Target, rule_values
+from adjudicate.games.arkendom.action_cards import ActionCard, Target
+from adjudicate.games.arkendom.cards import rule_values
 from adjudicate.games.arkendom.context import Context
 from adjudicate.games.arkendom.distances import range_to
 from adjudicate.games.arkendom.pieces import AddOn, Unit

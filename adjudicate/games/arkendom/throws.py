@@ -5,8 +5,9 @@ from __future__ import annotations
 from collections import Counter
 
 from adjudicate.games.arkendom import rulings
+from adjudicate.games.arkendom.action_cards import ActionCard
 from adjudicate.games.arkendom.actions import judge_turn, without
-from adjudicate.games.arkendom.cards import ActionCard, rule_values, rule_x
+from adjudicate.games.arkendom.cards import rule_values, rule_x
 from adjudicate.games.arkendom.commands import Channel, Keep
 from adjudicate.games.arkendom.context import Context
 from adjudicate.games.arkendom.effects import recover

@@ -36,8 +36,8 @@ ACQUISITION = "arkendom.acquisition.phase"
 UPDATE_BASICS = "arkendom.update.basic-actions"
 WINNER = "arkendom.end.winner"
 ACTIVATION_VERBS = (*(tag_of(action) for action in ACTIVATIONS), "disengage", "play", "channel")
-INTERRUPTED = ("strike", "order")
-"""What waits until something else is decided."""
+NO_DECISION = ("strike", "order")
+"""What waits in a state without being a decision."""
 PASS_VERBS = ("pass", "play", "channel")
 
 
@@ -224,7 +224,7 @@ def decisions(state: State) -> tuple[Decision, ...]:
         return ()
     found = _phase_decisions(state)
     if state.pending:
-        found.extend(_pending_decision(state, each) for each in state.pending if each.kind not in INTERRUPTED)
+        found.extend(_pending_decision(state, each) for each in state.pending if each.kind not in NO_DECISION)
     crowd = crowded(state)
     if crowd:
         found.append(Decision(first_to_adjust(state, crowd), "adjust", ("adjust",), crowd[0].at))

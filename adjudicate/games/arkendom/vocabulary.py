@@ -3,7 +3,7 @@ can be on."""
 
 from __future__ import annotations
 
-from adjudicate.games.arkendom.cards import ActionCard, Effect
+from adjudicate.games.arkendom.action_cards import ActionCard, Effect
 from adjudicate.games.arkendom.durations import LASTING
 from adjudicate.model.problem import Invalid
 

@@ -1,0 +1,20 @@
+"""The catalogue: the profiles that scenarios refer to (rulebook: Components)."""
+
+from typing import NamedTuple
+
+from adjudicate.games.arkendom.action_cards import ActionCard
+from adjudicate.games.arkendom.cards import AddOnCard, Card, Faces, ObjectiveCard, Tile
+from adjudicate.model.record import Text, tagged
+
+
+@tagged("catalogue")
+class Catalogue(NamedTuple):
+    """The profiles that scenarios refer to."""
+
+    title: Text = ""
+    cards: tuple[Card, ...] = ()
+    add_ons: tuple[AddOnCard, ...] = ()
+    actions: tuple[ActionCard, ...] = ()
+    objectives: tuple[ObjectiveCard, ...] = ()
+    dice: tuple[Faces, ...] = ()
+    tiles: tuple[Tile, ...] = ()
