@@ -47,6 +47,14 @@ def in_hand(state: State, player: str) -> tuple[str, ...]:
     return state.pile(player, "action-hand") + state.pile(state.army_of(player), "book")
 
 
+def has_cards(state: State, player: str) -> bool:
+    """Whether a player has, or has had, any Action cards: all can see that."""
+    if not state.action_cards:
+        return False
+    army = state.army_of(player)
+    return bool(tile(state, army) or in_hand(state, player) or state.pile(army, "action-discard"))
+
+
 def judge_held(ctx: Context, name: str) -> ActionCard:
     """Judges that a card is in the player's hand or Book of Magic, or on the army's Basic Action tile."""
     state, army = ctx.state, ctx.army

@@ -27,7 +27,7 @@ VALUES = {
 """What may be the value of a Special Rule that has one; the others have none."""
 
 SPECIAL_RULE = Kind(
-    "a Special Rule (" + ", ".join(SPECIAL_RULES) + "), with its value if it has one, as in charge:2 or cross:forests",
+    "a Special Rule, with its value if it has one, as in charge:2 or cross:forests (" + ", ".join(SPECIAL_RULES) + ")",
     "|".join(f"{rule}:({VALUES[rule]})" if rule in VALUES else rule for rule in SPECIAL_RULES),
     words=SPECIAL_RULES,
 )

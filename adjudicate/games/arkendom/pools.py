@@ -173,6 +173,7 @@ def attack(ctx: Context, owner: str, blow: Attack, purpose: str) -> int:
         "attacked", MARKS, unit=blow.who, target=blow.whom, kind=blow.kind,
         ranged=blow.ranged.id if blow.ranged else "", attack=faces.attack, offense=faces.offense + faces.late,
         power=faces.power, defense=faces.defense, modifiers=tuple(map(tuple, pool.modifiers)),
+        added=symbols(state, blow.who) + symbols(state, blow.whom),
         use=_shown_use(used.spend, faces.bought), modifier=steps.modifier, marked=steps.marked,
         parried=steps.parried, trample=steps.by_trample, area=steps.by_area,
         barriers=steps.barriers_used, resisted=steps.resisted, wounds=steps.suffered,

@@ -32,7 +32,8 @@ def _attacked(v: Values) -> str:
         " ".join(str(face) for face in v[group]) or "none" for group in ("attack", "offense", "power", "defense")
     )
     with_what = f" with {v['ranged']}" if v["ranged"] else ""
-    extra = "".join(f"; {part}" for part in (_modifiers(v), _use(v), _reduced(v)) if part)
+    added = f"cards add {' '.join(v['added'])}" if v["added"] else ""
+    extra = "".join(f"; {part}" for part in (_modifiers(v), added, _use(v), _reduced(v)) if part)
     return f"{v['unit']} attacks {v['target']}{with_what}: {dice}{extra}: {_wounds(v['wounds'])}"
 
 

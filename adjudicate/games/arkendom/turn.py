@@ -6,7 +6,7 @@ from __future__ import annotations
 from functools import lru_cache
 
 from adjudicate.games.arkendom.acquisition import divides, next_to_acquire, next_to_return, return_single_cards
-from adjudicate.games.arkendom.actions import can_play
+from adjudicate.games.arkendom.actions import can_play, has_cards
 from adjudicate.games.arkendom.claim import NUGGETS, next_to_collect, next_to_count, score, take_what_is_sure
 from adjudicate.games.arkendom.commands import ACTIVATIONS, Acquire, Count, Divide, Keep, Morale, Pass, ReturnCards
 from adjudicate.games.arkendom.context import Context
@@ -35,10 +35,10 @@ UPDATE_TIME = "arkendom.update.time-tokens"
 ACQUISITION = "arkendom.acquisition.phase"
 UPDATE_BASICS = "arkendom.update.basic-actions"
 WINNER = "arkendom.end.winner"
-ACTIVATION_VERBS = (*(tag_of(action) for action in ACTIVATIONS), "disengage", "play", "channel")
+ACTIVATION_VERBS = (*(tag_of(action) for action in ACTIVATIONS), "disengage")
+CARD_VERBS = ("play", "channel")
 NO_DECISION = ("strike", "order")
 """What waits in a state without being a decision."""
-PASS_VERBS = ("pass", "play", "channel")
 
 
 def end_activation(ctx: Context, unit_id: str) -> None:
@@ -265,30 +265,32 @@ def _acquisition_decisions(state: State) -> list[Decision]:
 
 def _activation_decisions(state: State) -> list[Decision]:
     due = state.turn.due
+    cards = has_cards(state, due)
     if state.has_ready(due):
-        return [_activation(due)]
+        return [_activation(due, cards)]
     if not state.any_ready():
         return _keep_decisions(state)
-    return [_pass(due, not (can_play(state, due) or channels(state, due)))]
+    return [_pass(due, cards, not cards or not (can_play(state, due) or channels(state, due)))]
 
 
 def _keep_decisions(state: State) -> list[Decision]:
     """The end of the Activation Phase: what the Books of Magic keep (ARK-B92)."""
     army = next_to_keep(state)
     if not army:
-        return [_pass(state.turn.due, True)]
+        return [_pass(state.turn.due, False, True)]
     first, *others = state.holders(army)
     return [Decision(first, "keep", ("keep",), default=Keep(), forced=not cap(state, army), others=tuple(others))]
 
 
 @lru_cache
-def _activation(player: str) -> Decision:
-    return Decision(player, "activation", ACTIVATION_VERBS)
+def _activation(player: str, cards: bool) -> Decision:
+    return Decision(player, "activation", ACTIVATION_VERBS + CARD_VERBS if cards else ACTIVATION_VERBS)
 
 
 @lru_cache
-def _pass(player: str, forced: bool) -> Decision:
-    return Decision(player, "pass", PASS_VERBS, default=Pass(), forced=forced)
+def _pass(player: str, cards: bool, forced: bool) -> Decision:
+    verbs = ("pass", *CARD_VERBS) if cards else ("pass",)
+    return Decision(player, "pass", verbs, default=Pass(), forced=forced)
 
 
 def _volley_decision(volley: Pending) -> Decision:
