@@ -144,8 +144,25 @@ def any_action(dice: random.Random, state: State, player: str = "") -> Any:
             verbs.Collect(dice.choice(sorted(state.terrains) or [space])),
             verbs.Forgo(dice.choice(sorted(state.terrains) or [space])),
             verbs.Count(),
+            *_about_objectives(dice, state),
         ]
     )
+
+
+def _about_objectives(dice: random.Random, state: State) -> list[Any]:
+    if not state.piles and not state.revealed:
+        return []
+    card, unit = dice.choice(sorted(state.objective_cards)), dice.choice(sorted(state.units) or ["nobody"])
+    add_on = dice.choice(sorted(state.add_ons) or ["nobody"])
+    return [
+        verbs.Reveal(card),
+        verbs.Claim(card, dice.choice(((), (unit,))), dice.choice(((), (add_on,))), dice.choice(((), (add_on,)))),
+        verbs.Claim(card),
+        verbs.Convert(add_on),
+        verbs.Garrison(add_on),
+        verbs.EndClaims(),
+        verbs.Begin(dice.choice(state.players())),
+    ]
 
 
 def walk(dice: random.Random, origin: str) -> tuple[str, ...]:

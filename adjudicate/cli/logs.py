@@ -145,8 +145,9 @@ def state_of(setting: Any) -> Any:
 
 
 def players_of(scenario: Any) -> tuple[str, ...]:
-    """The ids of a scenario's players."""
-    return tuple(player.id for player in getattr(scenario, "players", ()))
+    """The ids of a scenario's players, and of the members of those that are teams."""
+    players = getattr(scenario, "players", ())
+    return tuple(name for player in players for name in (player.id, *getattr(player, "members", ())))
 
 
 def must_be_among(player: str | None, known: Iterable[str]) -> None:

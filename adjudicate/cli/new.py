@@ -71,9 +71,11 @@ def _id_of(output: str) -> str:
 
 def _names(setting: Any, given: tuple[str, ...]) -> dict[str, str]:
     """The players' names by id: the scenario's, with those given in their place."""
+    from adjudicate.cli.logs import players_of
     from adjudicate.model.log import PlayerName
 
-    names = {player.id: getattr(player, "name", "") for player in getattr(setting.scenario, "players", ())}
+    names = dict.fromkeys(players_of(setting.scenario), "")
+    names |= {player.id: getattr(player, "name", "") for player in getattr(setting.scenario, "players", ())}
     for text in given:
         player, equals, name = text.partition("=")
         if not equals:

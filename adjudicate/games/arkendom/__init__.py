@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import Any
 
-from adjudicate.games.arkendom import activation, expectations, legal, preparation, queries, turn, victory, view
+from adjudicate.games.arkendom import activation, expectations, hidden, legal, preparation, queries, turn, victory, view
 from adjudicate.games.arkendom.catalogue import Catalogue
 from adjudicate.games.arkendom.commands import COMMANDS, Spend
 from adjudicate.games.arkendom.context import Context
@@ -49,9 +49,9 @@ class Arkendom:
     def legal(self, state: State, player: str | None = None) -> Iterator[Command]:
         """The legal commands of whoever decides now (none if that is not *player*)."""
         waiting = turn.decisions(state)
-        if waiting and player in (None, waiting[-1].player):
+        if waiting and (player is None or player in waiting[-1].players):
             for action in legal.legal_actions(state):
-                yield Command("", waiting[-1].player, action)
+                yield Command("", player or waiting[-1].player, action)
 
     def check(self, state: State, command: Command, notes: list[Note] | None = None) -> Illegal | None:
         """Why a command is illegal; ``None`` if it is legal."""
@@ -69,8 +69,11 @@ class Arkendom:
 
     def player_of(self, state: State, action: Any) -> str | None:
         """The player of the unit that a command names."""
-        unit = getattr(action, "unit", None)
-        return state.owner(unit) if unit else None
+        name = getattr(action, "unit", None)
+        if not isinstance(name, str):
+            return None
+        unit = state.units.get(name)
+        return state.commander(unit) if unit else state.owner(name)
 
     def open_owners(self, state: State) -> tuple[str, ...]:
         """The commands whose dice are still to come."""
@@ -85,12 +88,12 @@ class Arkendom:
         return expectations.differences(state, expectation)
 
     def view(self, state: State, player: str | None) -> State:
-        """Nothing is hidden while armies are units alone."""
-        return state
+        """See :func:`hidden.view`."""
+        return hidden.view(state, player)
 
     def sees(self, state: State, viewer: str, owner: str) -> bool:
-        """Each player alone."""
-        return viewer == owner
+        """See :func:`hidden.sees`."""
+        return hidden.sees(state, viewer, owner)
 
     def tell(self, event: Event) -> str:
         """An event as a sentence."""

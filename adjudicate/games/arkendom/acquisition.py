@@ -117,7 +117,7 @@ def carry_divide(ctx: Context, action: Divide, members: tuple[str, str]) -> None
 def next_to_return(state: State) -> str:
     """The next player with several cards in hand, whose order under the deck is a choice; "" without one."""
     for army in state.order():
-        for holder in state.holders(army):
+        for holder in state.commanders(army):
             if len(state.pile(holder, "action-hand")) > 1:
                 return holder
     return ""
@@ -127,7 +127,7 @@ def return_single_cards(ctx: Context) -> None:
     """Hands of one card go under the deck by themselves."""
     state = ctx.state
     for army in state.order():
-        for holder in state.holders(army):
+        for holder in state.commanders(army):
             hand = state.pile(holder, "action-hand")
             if len(hand) == 1:
                 _return(ctx, holder, hand)

@@ -13,12 +13,16 @@ from adjudicate.games.arkendom import (
     claim,
     disengage,
     fighting,
+    influence,
     melee,
     morale,
     movement,
+    objectives,
     reactions,
+    revelation,
     rulings,
     shooting,
+    teams,
     throws,
 )
 from adjudicate.games.arkendom.charge import judge_berserk
@@ -26,14 +30,19 @@ from adjudicate.games.arkendom.commands import (
     ACTIVATIONS,
     Acquire,
     Adjust,
+    Begin,
     Channel,
     Charge,
+    Claim,
     Collect,
+    Convert,
     Count,
     Disengage,
     Divide,
+    EndClaims,
     Fight,
     Forgo,
+    Garrison,
     Keep,
     Morale,
     Move,
@@ -43,6 +52,7 @@ from adjudicate.games.arkendom.commands import (
     React,
     Reposition,
     ReturnCards,
+    Reveal,
     Shoot,
 )
 from adjudicate.games.arkendom.context import Context
@@ -81,6 +91,9 @@ WAITS_FOR = {
     "divide": acquisition.DIVIDE,
     "keep": throws.CAP,
     "return-cards": acquisition.RETURN,
+    "begin": teams.BEGIN,
+    "reveal": revelation.PHASE,
+    "claim": objectives.PHASE,
 }
 """The rule that a command breaks when the game waits for something else."""
 
@@ -110,13 +123,15 @@ def _due(ctx: Context, action: Any) -> Decision:
         raise IllegalCommand(OVER, "the game is over: six Rounds have been played")
     decision = waiting[-1]
     verb = tag_of(type(action))
-    army = ctx.army
+    ctx.state.army_of(ctx.player)
     if isinstance(action, Pass) and decision.kind == "activation" and ctx.player == decision.player:
         ready = tuple(unit.id for unit in ctx.state.ready(ctx.player))
         raise IllegalCommand(PASS, f"{ctx.player} has Ready units and must activate one: {', '.join(ready)}", ready)
+    if type(action) in JUDGED_FIRST:
+        JUDGED_FIRST[type(action)](ctx, action)
     if verb not in decision.verbs:
         raise IllegalCommand(WAITS_FOR[decision.kind], _waits(ctx.state, decision, verb), decision.verbs)
-    if ctx.player not in decision.players and decision.player != army:
+    if ctx.player not in decision.players:
         raise IllegalCommand(TURN, f"it is {decision.player}'s Turn, not {ctx.player}'s", due=decision.player)
     ctx.held(WAITS_FOR[decision.kind])
     ctx.held(TURN)
@@ -142,6 +157,9 @@ def _waits(state: State, decision: Decision, verb: str) -> str:
         "divide": f"{decision.player}'s team divides the cards it has drawn",
         "keep": f"the Activation Phase ends: {decision.player} may keep Magic Throws",
         "return-cards": f"the Update Phase goes on: {decision.player} returns its unused cards",
+        "begin": f"{' or '.join(decision.players)} first says who of the two begins",
+        "reveal": f"{decision.player} may reveal an Army Objective, or declines",
+        "claim": f"the Claim Phase goes on: {decision.player} may claim, or ends that",
         "adjust": f"{decision.player} must first leave one unit alone in {decision.subject}",
     }[decision.kind]
     return f"{what} (Round {turn.round}, {decision.player} is due)"
@@ -150,7 +168,7 @@ def _waits(state: State, decision: Decision, verb: str) -> str:
 def _judge_activation(ctx: Context, action: Any, decision: Decision) -> Any:
     state = ctx.state
     unit = state.unit(action.unit)
-    commander = unit.member or unit.player
+    commander = state.commander(unit)
     if commander != ctx.player:
         own = tuple(other.id for other in state.ready(ctx.player))
         raise IllegalCommand(OWN_UNIT, f"{unit.id} is {commander}'s, not {ctx.player}'s", own, unit=unit.id)
@@ -169,7 +187,7 @@ def _judge_activation(ctx: Context, action: Any, decision: Decision) -> Any:
 def _must_be_ready(ctx: Context, unit_id: str) -> None:
     unit = ctx.state.units[unit_id]
     if unit.act:
-        ready = tuple(other.id for other in ctx.state.ready(unit.player))
+        ready = tuple(other.id for other in ctx.state.ready(ctx.player))
         raise IllegalCommand(READY, f"{unit.id} is Not Ready ({unit.act} Act token)", ready, unit=unit.id)
     ctx.held(READY)
 
@@ -257,6 +275,7 @@ def _plan_pass(ctx: Context, action: Pass) -> None:
 
 def _carry_pass(ctx: Context, action: Pass, plan: None) -> None:
     ctx.event("passed", PASS, player=ctx.player)
+    teams.note_idle(ctx, ctx.player)
     next_turn(ctx)
 
 
@@ -271,7 +290,16 @@ def _close_window(ctx: Context) -> Pending:
     return strike._replace(command=strike.command or ctx.command)
 
 
-def _carry_decline(ctx: Context, action: Decline, plan: None) -> None:
+def _carry_decline(ctx: Context, action: Decline, kind: str) -> None:
+    if kind == "reveal":
+        revelation.decline(ctx)
+    elif kind == "adjust":
+        melee.carry_stay(ctx)
+    else:
+        _decline_pending(ctx)
+
+
+def _decline_pending(ctx: Context) -> None:
     top = ctx.state.pending[-1]
     if top.kind == "reaction":
         reactions.carry_decline(ctx)
@@ -306,8 +334,9 @@ def _carry_disengage(ctx: Context, action: Disengage, plan: disengage.Try) -> No
         _finish(ctx, strike.unit)
 
 
-def _plan_decline(ctx: Context, action: Decline) -> None:
-    return None
+def _plan_decline(ctx: Context, action: Decline) -> str:
+    """What is declined."""
+    return decisions(ctx.state)[-1].kind
 
 
 HANDLERS: dict[type, Handler] = {
@@ -322,6 +351,12 @@ HANDLERS: dict[type, Handler] = {
     Decline: Handler(_plan_decline, _carry_decline),
     Adjust: Handler(melee.plan_adjust, melee.carry_adjust),
     Morale: Handler(morale.plan_morale, morale.carry_morale),
+    Begin: Handler(teams.plan_begin, teams.carry_begin),
+    Reveal: Handler(revelation.plan_reveal, revelation.carry_reveal),
+    Claim: Handler(objectives.plan_claim, objectives.carry_claim),
+    Convert: Handler(influence.plan_convert, influence.carry_convert),
+    Garrison: Handler(influence.plan_garrison, influence.carry_garrison),
+    EndClaims: Handler(objectives.plan_end_claims, objectives.carry_end_claims),
     Collect: Handler(claim.plan_source, claim.carry_collect),
     Forgo: Handler(claim.plan_source, claim.carry_forgo),
     Count: Handler(claim.plan_count, claim.carry_count),
@@ -333,3 +368,12 @@ HANDLERS: dict[type, Handler] = {
     Keep: Handler(throws.plan_keep, throws.carry_keep),
     ReturnCards: Handler(acquisition.plan_return, acquisition.carry_return),
 }
+
+JUDGED_FIRST: dict[type, Callable[[Context, Any], None]] = {
+    Begin: teams.judge_begin_now,
+    Claim: objectives.judge_claim_now,
+    Reveal: revelation.judge_reveal_now,
+    Convert: influence.judge_convert_now,
+    Garrison: influence.judge_garrison_now,
+}
+"""What is judged of some commands before whether the game waits for something else, because it says more."""

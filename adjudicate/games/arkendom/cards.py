@@ -168,23 +168,6 @@ TerrainKind = Literal[
 ]
 
 
-@tagged("objective-card")
-class ObjectiveCard(NamedTuple):
-    """A Battle or Army Objective card."""
-
-    id: Id
-    name: Text
-    kind: Literal["battle", "army"]
-    points: Annotated[Value, Help("Victory Points")]
-    roles: Annotated[tuple[Id, ...], Help("Roles that are worth a point more")] = ()
-    influence: Annotated[bool, Help("bears the word Influence")] = False
-    shared: Annotated[bool, Help("stays until every player has claimed it once")] = False
-    terrains: Annotated[tuple[TerrainKind, ...], Help("Terrains that the board must hold for it")] = ()
-    copies: Annotated[Value, Help("cards of this kind in the box (of Army Objectives: in each deck)")] = 1
-    text: Annotated[Text, Help("what it says, for people")] = ""
-    source: Source = "sample"
-
-
 @tagged("die")
 class Faces(NamedTuple):
     """The faces of a kind of symbol die. The rulebook gives the symbols, not how many faces show each."""

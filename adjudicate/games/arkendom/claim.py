@@ -3,15 +3,18 @@ Victory Conditions)."""
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from typing import NamedTuple
 
-from adjudicate.games.arkendom.cards import TerrainKind
+from adjudicate.games.arkendom import rulings
+from adjudicate.games.arkendom.cards import TerrainKind, rule_values
 from adjudicate.games.arkendom.commands import Collect, Count, Forgo
 from adjudicate.games.arkendom.context import Context
 from adjudicate.games.arkendom.dice import D10, die_of
 from adjudicate.games.arkendom.health import Cause, suffer
-from adjudicate.games.arkendom.pieces import Army, Terrain, Unit
+from adjudicate.games.arkendom.pieces import AddOn, Army, Terrain, Unit
 from adjudicate.games.arkendom.state import State
+from adjudicate.games.arkendom.terrains import kind_at
 from adjudicate.model.problem import IllegalCommand
 
 RESOURCES = "arkendom.resources"
@@ -21,7 +24,11 @@ SOURCE = "arkendom.resources.source"
 ENGAGED = "arkendom.resources.engaged"
 NUGGETS = "arkendom.end.nuggets-and-gems"
 COINS_TO_POINTS = "arkendom.end.coins"
+PAIR = "arkendom.end.pair"
+TAX_COLLECTOR = "arkendom.tax-collector"
 COINS_A_POINT = 20
+TAX = 5
+TAXED = ("village", "fortification")
 
 
 class Income(NamedTuple):
@@ -39,6 +46,13 @@ INCOME: dict[TerrainKind, Income] = {
 }
 
 
+def claim_order(state: State) -> tuple[str, ...]:
+    """The armies in the order of the Claim Phase: that of the Round being played, or as the die lies since the Update
+    Phase (ARK-B52)."""
+    order = tuple(state.order())
+    return order if state.reads(rulings.CLAIM_ORDER, "round-played") else (*order[1:], order[0])
+
+
 def holder(state: State, terrain: Terrain) -> Unit | None:
     """The unengaged unit on a Terrain, whose player gains its resources."""
     units = state.in_space(terrain.at)
@@ -48,7 +62,7 @@ def holder(state: State, terrain: Terrain) -> Unit | None:
 def _sources(state: State) -> list[tuple[str, Terrain, Income]]:
     """The resources still to be taken, in the order of priority of the players who gain them (ARK-B52)."""
     found = []
-    for player in state.order():
+    for player in claim_order(state):
         for terrain in state.terrains.values():
             income = INCOME.get(terrain.kind)
             if income is None or terrain.at in state.turn.collected:
@@ -77,6 +91,7 @@ def take_what_is_sure(ctx: Context) -> bool:
     for terrain in state.terrains.values():
         if terrain.kind in INCOME and terrain.at not in state.turn.collected:
             _note_nobody(ctx, len(state.names_in(terrain.at)))
+    _collect_taxes(ctx)
     for player, terrain, income in _sources(state):
         if not income.danger:
             _gain(ctx, player, terrain.at, income, income.amount)
@@ -84,6 +99,25 @@ def take_what_is_sure(ctx: Context) -> bool:
     if player:
         state.turn = state.turn._replace(due=player)
     return bool(player)
+
+
+def _tax_collectors(state: State) -> Iterator[AddOn]:
+    for add_on in state.add_ons.values():
+        rules = rule_values(state.rules_of(state.units[add_on.unit], add_on))
+        if "tax-collector" in rules and add_on.id not in state.turn.taxed:
+            yield add_on
+
+
+def _collect_taxes(ctx: Context) -> None:
+    """Each Tax Collector in a Village or a Fortification gains coins, in melee as well (ARK-B63)."""
+    state = ctx.state
+    for add_on in list(_tax_collectors(state)):
+        unit = state.units[add_on.unit]
+        if ctx.note(TAX_COLLECTOR, kind_at(state, unit.at) in TAXED):
+            name = add_on.id
+            army = state.put_army(unit.player, silver=state.armies[unit.player].silver + TAX)
+            state.turn = state.turn._replace(taxed=(*state.turn.taxed, name))
+            ctx.report("taxed", TAX_COLLECTOR, player=army.id, unit=name, at=unit.at, silver=TAX, total=army.silver)
 
 
 def _note_nobody(ctx: Context, units: int) -> None:
@@ -173,12 +207,24 @@ def points_for(silver: int) -> int:
 
 
 def score(ctx: Context) -> None:
-    """Turns every player's coins into Victory Points."""
+    """Turns coins into Victory Points: a player's, a team's, or those of a pair, which are added first and whose points
+    its first army notes (ARK-B84)."""
     state = ctx.state
-    for army in list(state.armies.values()):
-        gained = points_for(army.silver)
-        state.armies[army.id] = army._replace(points=army.points + gained)
+    added = state.reads(rulings.PAIRS_COINS, "added")
+    purses: dict[str, list[Army]] = {}
+    for army in state.armies.values():
+        purses.setdefault(state.side(army.id) if added else army.id, []).append(army)
+    for owner, armies in purses.items():
+        silver = sum(army.silver for army in armies)
+        gained = points_for(silver)
+        _note_pair(ctx, armies, gained)
+        total = state.put_army(armies[0].id, points=armies[0].points + gained).points
+        points = total + sum(army.points for army in armies[1:])
         ctx.note(COINS_TO_POINTS, gained > 0)
-        ctx.event(
-            "scored", COINS_TO_POINTS, player=army.id, silver=army.silver, gained=gained, points=army.points + gained
-        )
+        ctx.event("scored", COINS_TO_POINTS, player=owner, silver=silver, gained=gained, points=points)
+
+
+def _note_pair(ctx: Context, armies: list[Army], gained: int) -> None:
+    """Whether adding the coins of a pair makes a difference."""
+    if len(armies) > 1:
+        ctx.note(PAIR, gained > sum(points_for(army.silver) for army in armies))

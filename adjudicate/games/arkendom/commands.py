@@ -113,6 +113,49 @@ class Morale(NamedTuple):
     unit: Id
 
 
+@tagged("begin")
+class Begin(NamedTuple):
+    """Says which member of a team has its first Turn of this Activation Phase."""
+
+    member: Id
+
+
+@tagged("reveal")
+class Reveal(NamedTuple):
+    """Reveals an Army Objective, in the Revelation Phase."""
+
+    card: Id
+
+
+@tagged("claim")
+class Claim(NamedTuple):
+    """Claims an Objective, in the Claim Phase."""
+
+    card: Id
+    unit: Annotated[tuple[Id, ...], Help("one unit that contributed; worth a point with a Role of the card")] = ()
+    character: Annotated[tuple[Id, ...], Help("one Character that contributed; the same")] = ()
+    influence: Annotated[tuple[Id, ...], Help("Add-on whose Influence token is spent for a point")] = ()
+
+
+@tagged("convert")
+class Convert(NamedTuple):
+    """Turns an Influence token into 5 Silver Coins, in the Claim Phase."""
+
+    influence: Annotated[Id, Help("Add-on that holds the token")]
+
+
+@tagged("garrison")
+class Garrison(NamedTuple):
+    """Spends an Influence token for a point, while controlling a Fortification in the last Claim Phase."""
+
+    influence: Annotated[Id, Help("Add-on that holds the token")]
+
+
+@tagged("end-claims")
+class EndClaims(NamedTuple):
+    """Claims nothing more in this Claim Phase."""
+
+
 @tagged("collect")
 class Collect(NamedTuple):
     """Takes the resources of a Terrain, rolling for its Danger."""
@@ -205,6 +248,6 @@ class Spend(NamedTuple):
 
 ACTIVATIONS = (Move, Shoot, MoveAndShoot, Reposition, Fight, Charge)
 COMMANDS = (
-    *ACTIVATIONS, Pass, Disengage, Decline, Adjust, Morale, Collect, Forgo, Count, Play, React, Acquire, Divide,
-    Channel, Keep, ReturnCards,
+    *ACTIVATIONS, Pass, Disengage, Decline, Adjust, Morale, Begin, Reveal, Claim, Convert, Garrison, EndClaims, Collect,
+    Forgo, Count, Play, React, Acquire, Divide, Channel, Keep, ReturnCards,
 )  # fmt: skip

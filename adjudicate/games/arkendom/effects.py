@@ -188,10 +188,10 @@ def _heal(ctx: Context, played: InPlay, effect: Effect, action: Play) -> None:
 def _test(ctx: Context, played: InPlay, effect: Effect, action: Play) -> None:
     """An Immediate Morale Test, with the consequence that the card names (ARK-B37)."""
     for unit in _units(ctx, played, effect):
-        failed_by = immediate_test_by_card(ctx, unit, effect.by)
+        behind = cause(ctx, played, unit.id, "morale")
+        failed_by = immediate_test_by_card(ctx, unit, effect.by, behind)
         if failed_by and effect.fail == "wounds":
-            wounds = min(failed_by, effect.most or failed_by)
-            suffer(ctx, unit.id, wounds, EFFECT, cause(ctx, played, unit.id, "morale"))
+            suffer(ctx, unit.id, min(failed_by, effect.most or failed_by), EFFECT, behind)
         elif failed_by and effect.fail == "tire":
             _tire_one(ctx, unit, effect.amount)
         elif failed_by:
@@ -272,7 +272,7 @@ def _discard(ctx: Context, played: InPlay, effect: Effect, action: Play) -> None
     if _discards_own(effect):
         _drop(ctx, played.player, action.cards)
         return
-    for holder in ctx.state.holders(_enemy(ctx, played)):
+    for holder in ctx.state.commanders(_enemy(ctx, played)):
         hand = ctx.state.pile(holder, "action-hand")
         assert ctx.chance is not None
         count = min(effect.amount, len(hand))

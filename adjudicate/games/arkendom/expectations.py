@@ -8,7 +8,7 @@ from adjudicate.games.arkendom.combat import Attack, charge_attack, pool_of, res
 from adjudicate.games.arkendom.distances import NORMAL, SWIFT, arc, distance, range_to
 from adjudicate.games.arkendom.fighting import blows_of
 from adjudicate.games.arkendom.pieces import AddOn, Border, Phase, PileKind, Unit
-from adjudicate.games.arkendom.state import BOARD, State
+from adjudicate.games.arkendom.state import BOARD, TABLE, State
 from adjudicate.games.arkendom.terrains import area_of
 from adjudicate.games.arkendom.turn import decisions
 from adjudicate.games.arkendom.victory import result
@@ -48,6 +48,11 @@ class Expect(NamedTuple):
     gems: int | None = None
     points: int | None = None
     basics: Annotated[tuple[Id, ...] | None, Help("Basic Actions used this Round")] = None
+    kept: Annotated[int | None, Help("Army Objectives that a player keeps secret")] = None
+    revealed: Annotated[tuple[Id, ...] | None, Help("a player's Army Objectives that are face up")] = None
+    claimed: Annotated[tuple[Id, ...] | None, Help("Objectives that a player has claimed, in order")] = None
+    objective: Annotated[Id | None, Help("a Battle Objective")] = None
+    on_table: Annotated[bool | None, Help("the Battle Objective lies face up on the table")] = None
     round: int | None = None
     phase: Phase | None = None
     due: Annotated[str | None, Help("player who must decide; nobody once the game is over")] = None
@@ -125,7 +130,20 @@ def differences(state: State, fact: Any) -> list[Difference]:
     else:
         actual = dict(_facts(state, fact))
     wanted = {name: value for name, value in fact._asdict().items() if value is not None}
-    for subject in ("unit", "player", "terrain", "from_", "to", "swift", "target", "how", "by", "weapon", "moving"):
+    for subject in (
+        "unit",
+        "player",
+        "terrain",
+        "objective",
+        "from_",
+        "to",
+        "swift",
+        "target",
+        "how",
+        "by",
+        "weapon",
+        "moving",
+    ):
         wanted.pop(subject, None)
     if isinstance(fact, ExpectMeasure):
         wanted.pop("facing", None)
@@ -182,6 +200,11 @@ def _facts(state: State, fact: Expect) -> Iterator[tuple[str, Any]]:
             raise Invalid(f"unknown player {fact.player}; players: {', '.join(state.armies)}", attribute="player")
         yield from army._asdict().items()
         yield "influence", sum(each.influence for each in state.add_ons.values() if state.owner(each.id) == army.id)
+        yield "kept", len(state.pile(army.id, "army-objectives"))
+        yield "revealed", tuple(each.card for each in state.revealed if each.player == army.id)
+        yield "claimed", tuple(each.card for each in state.claimed if each.player == army.id)
+    if fact.objective is not None:
+        yield "on_table", fact.objective in state.pile(TABLE, "battle-objectives")
     if fact.terrain is not None:
         terrain = state.terrains.get(fact.terrain)
         if terrain is None:

@@ -8,6 +8,7 @@ from typing import NamedTuple
 from adjudicate.games.arkendom import rulings
 from adjudicate.games.arkendom.cards import rule_values, status_of
 from adjudicate.games.arkendom.context import Context
+from adjudicate.games.arkendom.deeds import remember
 from adjudicate.games.arkendom.durations import let_go
 from adjudicate.games.arkendom.melee import leave
 from adjudicate.games.arkendom.pieces import AddOn, How, Removed, Unit
@@ -64,6 +65,8 @@ def suffer(ctx: Context, unit_id: str, wounds: int, rule: str, cause: Cause) -> 
     after = status_of(bar, total)
     ctx.event("wounded", rule, unit=unit_id, wounds=wounds, total=total, circles=bar.circles, status=after or "removed")
     ctx.note(BAR, after is not None and after != before)
+    suffered = min(wounds, bar.circles + 1 - unit.wounds)
+    remember(state, "wounds", (unit_id, unit.card, unit.player), cause.how, cause.cards, suffered)
     _note_circle(ctx, unit, total)
     if after is None:
         remove(ctx, unit, cause)
@@ -112,6 +115,9 @@ def suffer_character(ctx: Context, character: AddOn, wounds: int, rule: str, cau
         status="removed" if falls else "green",
     )  # fmt: skip
     ctx.note(CHARACTER_BAR, falls)
+    suffered = min(wounds, circles + 1 - character.wounds)
+    victim = (character.id, character.card, state.units[character.unit].player)
+    remember(state, "character", victim, cause.how, cause.cards, suffered)
     if not falls:
         state.attach(character._replace(wounds=total))
         return True
@@ -153,8 +159,9 @@ def _take_off_add_on(ctx: Context, add_on: AddOn, cause: Cause, player: str) -> 
     state.detach(add_on)
     let_go(ctx, add_on.id)
     state.removed[add_on.id] = Removed(
-        add_on.id, player, add_on.card, cause.gainer, state.turn.round, cause.how, cause.cards, add_on.unit
-    )
+        add_on.id, player, add_on.card, cause.gainer, state.turn.round, cause.how, cause.cards, add_on.unit,
+        add_on.commander,
+    )  # fmt: skip
     ctx.event("removed", REMOVED, unit=add_on.id, at=state.units[add_on.unit].at, player=player)
     if ctx.note(INFLUENCE_LOST, add_on.influence > 0):
         ctx.report("influence-lost", INFLUENCE_LOST, unit=add_on.id, influence=add_on.influence)
@@ -199,10 +206,12 @@ def _gain(ctx: Context, army_id: str, coins: int, rule: str, removed: str) -> No
 
 
 def latest_cause(state: State, unit: Unit) -> Cause:
-    """What stands behind a Standard Morale Test: every enemy card that wounded the unit this Round; the owner of the
-    latest gains, though it may be gone (ARK-B41)."""
-    for name in reversed(unit.causes):
-        owner = state.owner(name)
-        if owner and state.side(owner) != state.side(unit.player):
-            return Cause("morale", owner, unit.causes)
-    return Cause("morale")
+    """What stands behind a Standard Morale Test: every enemy card that wounded the unit this Round, though it may be
+    gone. Of two allies the owner of the latest cause gains, or the one first in priority (ARK-B41)."""
+    owners = [owner for name in reversed(unit.causes) if (owner := state.owner(name))]
+    enemies = [owner for owner in owners if state.side(owner) != state.side(unit.player)]
+    if not enemies:
+        return Cause("morale")
+    if state.reads(rulings.ALLIED_CAUSES, "first-in-priority"):
+        enemies.sort(key=list(state.order()).index)
+    return Cause("morale", enemies[0], unit.causes)

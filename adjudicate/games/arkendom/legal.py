@@ -7,19 +7,23 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import Any
 
-from adjudicate.games.arkendom import charge, melee
+from adjudicate.games.arkendom import charge, influence, melee, objectives
 from adjudicate.games.arkendom.acquisition import next_to_return
 from adjudicate.games.arkendom.actions import plays, without
 from adjudicate.games.arkendom.claim import in_danger, next_to_count
 from adjudicate.games.arkendom.commands import (
     Acquire,
     Adjust,
+    Begin,
     Charge,
     Collect,
+    Convert,
     Count,
     Disengage,
     Divide,
+    EndClaims,
     Forgo,
+    Garrison,
     Keep,
     Morale,
     Move,
@@ -28,6 +32,7 @@ from adjudicate.games.arkendom.commands import (
     React,
     Reposition,
     ReturnCards,
+    Reveal,
     Shoot,
     Shot,
 )
@@ -121,16 +126,44 @@ def _closing(state: State, kind: str, player: str) -> Iterator[Any]:
     if kind == "adjust":
         crowd = melee.crowded(state)
         for unit in crowd:
-            yield from (Adjust(unit.id, space) for space in melee.choices(state, unit, crowd))
+            if unit.player == state.army_of(player):
+                yield from (Adjust(unit.id, space) for space in melee.choices(state, unit, crowd))
+        if melee.may_stay(state, state.army_of(player), crowd):
+            yield Decline()
     elif kind == "morale":
         yield from (Morale(unit.id) for unit in next_to_test(state)[1])
     elif kind == "collect":
         for owner, terrain in in_danger(state):
-            if owner == player:
+            if owner == state.army_of(player):
                 yield Collect(terrain.at)
                 yield Forgo(terrain.at)
+        yield from _influence(state, state.army_of(player))
     elif kind == "count" and next_to_count(state):
         yield Count()
+    else:
+        yield from _objectives(state, kind, state.army_of(player))
+
+
+def _objectives(state: State, kind: str, army: str) -> Iterator[Any]:
+    """The commands of the Revelation Phase, of claims, and who of a team begins."""
+    if kind == "begin":
+        yield from (Begin(member) for member in state.commanders(army))
+    elif kind == "reveal":
+        yield from (Reveal(card) for card in dict.fromkeys(state.pile(army, "army-objectives")))
+        yield Decline()
+    elif kind == "claim":
+        yield from objectives.claims(state, army)
+        yield from _influence(state, army)
+        yield EndClaims()
+
+
+def _influence(state: State, army: str) -> Iterator[Any]:
+    """What Influence can be spent for in the Claim Phase, by the Add-on that holds a token."""
+    tokens = influence.holders(state, army)
+    if influence.can_convert(state, army):
+        yield from (Convert(name) for name in tokens)
+    if influence.can_garrison(state, army):
+        yield from (Garrison(name) for name in tokens)
 
 
 def _activations(state: State, unit: Unit) -> Iterator[Any]:

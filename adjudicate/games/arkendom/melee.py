@@ -6,7 +6,7 @@ from __future__ import annotations
 from adjudicate.games.arkendom.commands import Adjust
 from adjudicate.games.arkendom.context import Context
 from adjudicate.games.arkendom.distances import arc, distance
-from adjudicate.games.arkendom.pieces import Unit
+from adjudicate.games.arkendom.pieces import Pending, Unit
 from adjudicate.games.arkendom.state import BOARD, State
 from adjudicate.games.arkendom.terrains import closed_to, why_closed
 from adjudicate.model.problem import IllegalCommand, Invalid
@@ -20,6 +20,7 @@ ACCESS = "arkendom.melee.adjust-access"
 JOIN = "arkendom.melee.adjust-join"
 STUCK = "arkendom.melee.adjust-stuck"
 ENDS = "arkendom.melee.ends"
+ALLIES = "arkendom.melee.allies"
 
 
 def enter(ctx: Context, unit: Unit, came_from: str, front_first: bool) -> None:
@@ -47,9 +48,32 @@ def crowded(state: State) -> list[Unit]:
 
 
 def first_to_adjust(state: State, crowd: list[Unit]) -> str:
-    """Whose units of a won space are placed first: of allies those of the one earlier in priority (ARK-B47)."""
-    owners = {unit.player for unit in crowd}
+    """Whose units of a won space are placed first: of allies those of the one earlier in priority, as long as one of
+    them can go and is not to stay, unless no other can go (ARK-B47)."""
+    stays = _staying(state)
+    movable = [unit for unit in crowd if choices(state, unit, crowd)]
+    owners = {unit.player for unit in movable if unit.id not in stays} or {unit.player for unit in movable}
     return next(army for army in state.order() if army in owners)
+
+
+def _staying(state: State) -> set[str]:
+    return {pending.unit for pending in state.pending if pending.kind == "stays"}
+
+
+def may_stay(state: State, army: str, crowd: list[Unit]) -> bool:
+    """Whether an ally may keep its last unit in a won space: all the others can go (ARK-B47)."""
+    others = [unit for unit in crowd if unit.player != army]
+    if not others or len(others) != len(crowd) - 1 or _staying(state):
+        return False
+    return all(choices(state, unit, crowd) for unit in others)
+
+
+def carry_stay(ctx: Context) -> None:
+    """The last unit of an ally stays in the won space; the other ally's go."""
+    state = ctx.state
+    (unit,) = (unit for unit in crowded(state) if unit.player == ctx.army)
+    state.pending = (*state.pending, Pending("stays", unit.player, unit.id))
+    ctx.event("stays", ALLIES, player=ctx.army, unit=unit.id, at=unit.at)
 
 
 def destinations(state: State, unit: Unit) -> tuple[str, ...]:
@@ -94,6 +118,9 @@ def plan_adjust(ctx: Context, action: Adjust) -> Unit:
         raise IllegalCommand(
             ONE_A_SPACE, f"{unit.id} is not in the space that must be cleared: {names} are", unit=unit.id
         )
+    if unit.player != ctx.army:
+        own = tuple(other.id for other in crowd if other.player == ctx.army)
+        raise IllegalCommand(ALLIES, f"{unit.id} is {unit.player}'s: allies place their own units", own, unit=unit.id)
     legal = choices(state, unit, crowd)
     if action.to in legal:
         return _noted(ctx, unit, action.to)
@@ -142,3 +169,5 @@ def carry_adjust(ctx: Context, action: Adjust, unit: Unit) -> None:
         enter(ctx, moved, came_from, front_first=False)
         ctx.event("joined", JOIN, unit=unit.id, at=action.to)
     ctx.note(STUCK, action.to not in BOARD.neighbours(came_from))
+    if came_from not in ctx.state.crowds():
+        ctx.state.pending = tuple(pending for pending in ctx.state.pending if pending.kind != "stays")

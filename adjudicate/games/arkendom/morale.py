@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
-from typing import NamedTuple
+from typing import Literal, NamedTuple
 
 from adjudicate.games.arkendom.attributes import discipline, disciplines, mass_bonus
 from adjudicate.games.arkendom.commands import Morale
 from adjudicate.games.arkendom.context import Context
+from adjudicate.games.arkendom.deeds import remember
 from adjudicate.games.arkendom.dice import D10
-from adjudicate.games.arkendom.health import cause_of, latest_cause, suffer
+from adjudicate.games.arkendom.health import Cause, cause_of, latest_cause, suffer
 from adjudicate.games.arkendom.pieces import Unit
 from adjudicate.games.arkendom.state import State
 from adjudicate.model.problem import IllegalCommand
@@ -74,6 +75,11 @@ def _roll(ctx: Context, owner: str, unit: Unit, discipline: int, kind: str) -> M
     return test
 
 
+def _remember(ctx: Context, kind: Literal["immediate", "standard"], unit: Unit, test: MoraleTest, cause: Cause) -> None:
+    victim = (unit.id, unit.card, unit.player)
+    remember(ctx.state, kind, victim, cause.how, cause.cards, failed=test.failed_by > 0)
+
+
 def immediate_test(ctx: Context, owner: str, unit: Unit, charger: Unit, on_rear: bool) -> bool:
     """The test of a unit charged on flank or rear; returns whether it is still on the board (ARK-B37)."""
     used = discipline_of(ctx, unit, on_rear)
@@ -84,13 +90,17 @@ def immediate_test(ctx: Context, owner: str, unit: Unit, charger: Unit, on_rear:
     wounds = immediate_wounds(test.failed_by, mass)
     if test.failed_by:
         ctx.note(MASS_BONUS, wounds < test.failed_by)
-    return suffer(ctx, unit.id, wounds, TEST, cause_of(ctx, "morale", charger))
+    cause = cause_of(ctx, "morale", charger)
+    _remember(ctx, "immediate", unit, test, cause)
+    return suffer(ctx, unit.id, wounds, TEST, cause)
 
 
-def immediate_test_by_card(ctx: Context, unit: Unit, by: int) -> int:
+def immediate_test_by_card(ctx: Context, unit: Unit, by: int, cause: Cause) -> int:
     """The Immediate Morale Test that an Action card causes; returns by how much it failed (0: passed). What failing
     does stands on the card (ARK-B37)."""
-    return _roll(ctx, ctx.command, unit, discipline_of(ctx, unit) + by, "immediate").failed_by
+    test = _roll(ctx, ctx.command, unit, discipline_of(ctx, unit) + by, "immediate")
+    _remember(ctx, "immediate", unit, test, cause)
+    return test.failed_by
 
 
 def next_to_test(state: State) -> tuple[str, list[Unit]]:
@@ -120,5 +130,6 @@ def carry_morale(ctx: Context, action: Morale, unit: Unit) -> None:
     test = _roll(ctx, ctx.command, unit, discipline_of(ctx, unit), "standard")
     ctx.note(STANDARD, test.failed_by > 0)
     cause = latest_cause(ctx.state, unit)
+    _remember(ctx, "standard", unit, test, cause)
     if suffer(ctx, unit.id, test.failed_by, STANDARD, cause):
         ctx.put(ctx.state.units[unit.id], morale=False)

@@ -14,8 +14,9 @@ Phase = Literal["setup", "acquisition", "revelation", "activation", "morale", "u
 How = Literal["fight", "shot", "spears", "morale", "action", "danger", "character-lost", "own"]
 PileKind = Literal[
     "add-ons", "unit-deck", "unit-hand", "reserve", "unit-discard", "action-deck", "under-deck", "action-hand",
-    "action-discard", "book", "battle-objectives", "army-objectives", "revealed", "claimed",
+    "action-discard", "book", "battle-objectives", "army-objectives",
 ]  # fmt: skip
+Zone = Literal["south", "north"]
 
 
 @tagged("player")
@@ -30,8 +31,9 @@ class Army(NamedTuple):
     points: Annotated[int, Help("Victory Points")] = 0
     side: Annotated[Id, Help("its alliance, in a game of pairs")] = ""
     members: Annotated[tuple[Id, ...], Help("the two players of a team, in the order of their Turns")] = ()
-    next: Annotated[Id, Help("member of the team who has its next Turn; the first one if left out")] = ""
+    next: Annotated[Id, Help("member of the team who has its next Turn; still to be chosen if left out")] = ""
     faction: Annotated[Id, Help("which army it is: cards of that army are its own")] = ""
+    zone: Annotated[Zone | None, Help("its Deployment Zone; the first player's is the south one if left out")] = None
     crowns: Few = 0
     medals: Few = 0
     uncommon: Few = 0
@@ -112,6 +114,43 @@ class Removed(NamedTuple):
     how: Annotated[How | None, Help("what removed it")] = None
     causes: Annotated[tuple[Id, ...], Help("enemy cards that caused it")] = ()
     unit: Annotated[Id, Help("parent unit of an Add-on")] = ""
+    commander: Annotated[bool, Help("was the Commander-in-Chief")] = False
+
+
+@tagged("revealed", key=2)
+class Revealed(NamedTuple):
+    """An Army Objective that is face up: what happens from that Round on counts for it (ARK-B97)."""
+
+    player: Id
+    round: Natural
+    card: Id
+
+
+@tagged("claimed", key=3)
+class Claimed(NamedTuple):
+    """An Objective that was claimed, and the Victory Points that it gave."""
+
+    player: Id
+    card: Id
+    round: Natural
+    points: Natural = 0
+
+
+@tagged("deed", key=6)
+class Deed(NamedTuple):
+    """Wounds that enemy cards gave, or Morale Tests that they caused: what Objectives can ask for (Focus Box 11)."""
+
+    what: Annotated[
+        Literal["wounds", "character", "immediate", "standard"], Help("Wounds of a unit, or a Character's; a test")
+    ]
+    unit: Annotated[Id, Help("whom: a unit, or a Character")]
+    round: Natural
+    how: How
+    failed: Annotated[bool, Help("of a test")] = False
+    causes: tuple[Id, ...] = ()
+    player: Annotated[Id, Help("whose unit it is")] = ""
+    card: Annotated[Id, Help("its card")] = ""
+    amount: Annotated[Natural, Help("Wounds, or tests")] = 1
 
 
 @tagged("terrain")
@@ -136,10 +175,11 @@ class Contact(NamedTuple):
 class Pending(NamedTuple):
     """Something that waits: a window in a Charge (``disengage``), the rest of that Charge (``strike``), a unit that
     tried to Disengage and must now ``fight`` or ``escape``, cards of one unit that can still attack (``blows``) or
-    shoot (``volley``); a window for a ``reaction``, and the ``order`` that it interrupts, which stands inside. In a
-    scenario also ``adjust``: the space of ``unit`` is won and must be cleared (a state shows that by itself)."""
+    shoot (``volley``), a unit that ``stays`` in a won space while those of an ally go; a window for a ``reaction``, and
+    the ``order`` that it interrupts, which stands inside. In a scenario also ``adjust``: the space of ``unit`` is won
+    and must be cleared (a state shows that by itself)."""
 
-    kind: Literal["strike", "disengage", "fight", "escape", "blows", "volley", "reaction", "order", "adjust"]
+    kind: Literal["strike", "disengage", "fight", "escape", "blows", "volley", "reaction", "order", "stays", "adjust"]
     player: Id
     unit: Id = ""
     target: Id = ""
@@ -170,3 +210,7 @@ class TurnMark(NamedTuple):
     collected: Annotated[tuple[Space, ...], Help("Terrains whose resources were taken this Claim Phase")] = ()
     counted: Annotated[tuple[Id, ...], Help("players whose Nuggets and Gems were turned into coins")] = ()
     done: Annotated[tuple[Id, ...], Help("who has done what this phase asks of everybody")] = ()
+    taxed: Annotated[tuple[Id, ...], Help("Tax Collectors that have gained coins this Claim Phase")] = ()
+    ended: Annotated[tuple[Id, ...], Help("armies that have ended their part of a Revelation or Claim Phase")] = ()
+    converted: Annotated[tuple[Id, ...], Help("armies that turned Influence into coins this Claim Phase")] = ()
+    garrisoned: Annotated[tuple[Id, ...], Help("armies that spent Influence for a Garrison")] = ()

@@ -14,16 +14,21 @@ from adjudicate.games.arkendom.pieces import (
     AddOn,
     Army,
     Border,
+    Claimed,
     Contact,
+    Deed,
     InPlay,
     Pending,
     Pile,
     Removed,
+    Revealed,
     Terrain,
     TurnMark,
     Unit,
 )
+from adjudicate.games.arkendom.prepared_objectives import check_objectives
 from adjudicate.games.arkendom.state import BOARD, ROUNDS, State
+from adjudicate.games.arkendom.teams import resume
 from adjudicate.games.arkendom.terrains import Area, area_of, closed_to, update_control, why_closed
 from adjudicate.games.arkendom.turn import follow_up
 from adjudicate.games.arkendom.vocabulary import check_card
@@ -67,6 +72,9 @@ class Scenario(NamedTuple):
     removed: tuple[Removed, ...] = ()
     piles: tuple[Pile, ...] = ()
     in_play: tuple[InPlay, ...] = ()
+    revealed: tuple[Revealed, ...] = ()
+    claimed: tuple[Claimed, ...] = ()
+    deeds: tuple[Deed, ...] = ()
 
 
 def setup(scenario: Scenario, catalogue: Catalogue) -> State:
@@ -90,6 +98,9 @@ def setup(scenario: Scenario, catalogue: Catalogue) -> State:
         objective_cards=_by_id("objective-card", catalogue.objectives),
         piles={(pile.player, pile.kind): pile.cards for pile in scenario.piles},
         in_play=_by_id("in-play", scenario.in_play),
+        revealed=scenario.revealed,
+        claimed=scenario.claimed,
+        deeds=scenario.deeds,
     )
     _check_catalogue(state)
     _check_turn(state)
@@ -99,6 +110,7 @@ def setup(scenario: Scenario, catalogue: Catalogue) -> State:
     for add_on in state.add_ons.values():
         _check_add_on(state, add_on)
     _check_action_cards(state)
+    check_objectives(state)
     _check_spaces(state)
     state.contacts = _contacts(state, scenario.contacts)
     _check_pending(state)
@@ -109,6 +121,7 @@ def setup(scenario: Scenario, catalogue: Catalogue) -> State:
 
 def _settle(state: State) -> None:
     """Who controls the Terrains; and from a later phase with nothing to decide on to where somebody has to."""
+    resume(state)
     ctx = Context(state, "c0", state.turn.due)
     if state.turn.phase == "activation":
         update_control(ctx)
@@ -134,6 +147,9 @@ def scenario_of(state: State) -> tuple[Scenario, Catalogue]:
         removed=tuple(state.removed.values()),
         piles=tuple(Pile(player, kind, cards) for (player, kind), cards in state.piles.items() if cards),
         in_play=tuple(state.in_play.values()),
+        revealed=state.revealed,
+        claimed=state.claimed,
+        deeds=state.deeds,
     )
     catalogue = Catalogue(
         cards=tuple(state.cards.values()),
@@ -224,7 +240,7 @@ def _check_turn(state: State) -> None:
     if len(state.armies) < 2:
         raise Invalid("a battle needs two players or more", ("scenario", ""))
     for player in (turn.first, *((turn.due,) if turn.due else ()), *turn.counted):
-        if player not in state.armies:
+        if player not in state.armies and player not in state.players():
             raise Invalid(f"unknown player {player}; players: {', '.join(state.armies)}", ("turn", ""))
     if not 1 <= turn.round <= ROUNDS:
         raise Invalid(f"Round {turn.round} is not one of the {ROUNDS} Rounds", ("turn", ""))
@@ -264,6 +280,10 @@ def _check_unit(state: State, unit: Unit) -> None:
     subject = ("unit", unit.id)
     if unit.player not in state.armies:
         raise Invalid(f"unknown player {unit.player}; players: {', '.join(state.armies)}", subject, "player")
+    members = state.armies[unit.player].members
+    if members and state.turn.phase != "setup" and unit.member not in members:
+        reason = f"{unit.id} is of a team: it has a member, {' or '.join(members)}"
+        raise Invalid(reason, subject, "member" if unit.member else "")
     if unit.card not in state.cards:
         known = ", ".join(state.cards) or "none"
         raise Invalid(f"unknown card {unit.card}; cards: {known}", subject, "card")

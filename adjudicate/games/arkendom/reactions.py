@@ -46,7 +46,7 @@ def windows(
         return ()
     found = []
     for army in armies:
-        for player in state.holders(army):
+        for player in state.commanders(army):
             window = Pending("reaction", player, subject, other, command=command, moment=moment)
             if can_play(state, player, window):
                 found.append(window)

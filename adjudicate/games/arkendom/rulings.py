@@ -5,9 +5,11 @@ from __future__ import annotations
 DISADVANTAGE = "ARK-B14"
 TRAMPLE = "ARK-B21"
 CLAIM_WOUND = "ARK-B40"
+ALLIED_CAUSES = "ARK-B41"
 STILL_TESTED = "ARK-B44"
 DISENGAGE_TO = "ARK-B45"
 FORTIFICATION = "ARK-B50"
+CLAIM_ORDER = "ARK-B52"
 INDIVIDUALS = "ARK-B68"
 AREA = "ARK-B70"
 WHOSE_POWERS = "ARK-B85"
@@ -17,11 +19,15 @@ SHOT_NEEDED = "ARK-B77"
 BERSERK_RANGE = "ARK-B91"
 SOURCE_GONE = "ARK-B81"
 BOOK = "ARK-B92"
+IDLE_MEMBER = "ARK-B83"
+PAIRS_COINS = "ARK-B84"
+BEFORE_REVEAL = "ARK-B97"
 
 READINGS: dict[str, tuple[str, ...]] = {
     DISADVANTAGE: ("lingering", "immediate"),
     TRAMPLE: ("always", "if-marked"),
     CLAIM_WOUND: ("next-phase", "no-test"),
+    ALLIED_CAUSES: ("latest", "first-in-priority"),
     STILL_TESTED: ("none", "still-tested"),
     DISENGAGE_TO: ("straight", "arc"),
     FORTIFICATION: ("until-it-leaves", "until-replaced"),
@@ -34,6 +40,10 @@ READINGS: dict[str, tuple[str, ...]] = {
     SOURCE_GONE: ("stays", "discarded"),
     BERSERK_RANGE: ("with-charge", "movement-alone"),
     BOOK: ("kept-in-all", "each-phase"),
+    CLAIM_ORDER: ("round-played", "die-moved"),
+    IDLE_MEMBER: ("passes", "partner-steps-in"),
+    PAIRS_COINS: ("added", "apart"),
+    BEFORE_REVEAL: ("after-reveal", "any-time"),
 }
 
 

@@ -32,7 +32,7 @@ def characters(state: State, army: str) -> list[AddOn]:
 def controlled(state: State, player: str) -> list[AddOn]:
     """The Characters that a player, or a member of a team, controls."""
     mine = characters(state, state.army_of(player))
-    return [each for each in mine if (state.units[each.unit].member or state.units[each.unit].player) == player]
+    return [each for each in mine if state.commander(state.units[each.unit]) == player]
 
 
 def bears_symbol(state: State, character: AddOn, card: ActionCard) -> bool:

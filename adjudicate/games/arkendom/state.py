@@ -1,6 +1,6 @@
 """The state of a game: plain data, never changed in place but for the dictionaries of a :meth:`State.copy`."""
 
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from dataclasses import dataclass, field
 from typing import Any
 
@@ -10,21 +10,24 @@ from adjudicate.games.arkendom.cards import (
     Bar,
     Card,
     Faces,
-    ObjectiveCard,
     Status,
     Tile,
     rule_values,
     status_of,
 )
 from adjudicate.games.arkendom.durations import granted
+from adjudicate.games.arkendom.objective_cards import ObjectiveCard
 from adjudicate.games.arkendom.pieces import (
     AddOn,
     Army,
     Border,
+    Claimed,
+    Deed,
     InPlay,
     Pending,
     PileKind,
     Removed,
+    Revealed,
     Terrain,
     TurnMark,
     Unit,
@@ -65,6 +68,9 @@ class State:
     objective_cards: dict[str, ObjectiveCard] = field(default_factory=dict)
     piles: dict[tuple[str, PileKind], tuple[str, ...]] = field(default_factory=dict)
     in_play: dict[str, InPlay] = field(default_factory=dict)
+    revealed: tuple[Revealed, ...] = ()
+    claimed: tuple[Claimed, ...] = ()
+    deeds: tuple[Deed, ...] = ()
     _spaces: dict[str, tuple[str, ...]] = field(default_factory=dict, compare=False)
     _crowds: tuple[str, ...] = field(default=(), compare=False)
     _ready: dict[str, int] = field(default_factory=dict, compare=False)
@@ -77,7 +83,8 @@ class State:
             self.turn, dict(self.armies), dict(self.units), dict(self.terrains), self.cards, self.faces, self.tiles,
             self.rulings, dict(self.contacts), self.pending, dict(self.removed), self.title, dict(self.add_ons),
             self.add_on_cards, self.action_cards, self.objective_cards, dict(self.piles), dict(self.in_play),
-            dict(self._spaces), self._crowds, dict(self._ready), dict(self._carried), self._sides,
+            self.revealed, self.claimed, self.deeds, dict(self._spaces), self._crowds, dict(self._ready),
+            dict(self._carried), self._sides,
         )  # fmt: skip
 
     def __post_init__(self) -> None:
@@ -111,6 +118,9 @@ class State:
             "removed": plain(self.removed),
             "piles": plain({key: cards for key, cards in self.piles.items() if cards}),
             "in-play": plain(self.in_play),
+            "revealed": plain(self.revealed),
+            "claimed": plain(self.claimed),
+            "deeds": plain(self.deeds),
         }
         return {name: part for name, part in whole.items() if part}
 
@@ -229,7 +239,7 @@ class State:
 
     def players(self) -> tuple[str, ...]:
         """All who play: the players of the armies, or the members of their teams."""
-        return tuple(name for army in self.armies.values() for name in (army.members or (army.id,)))
+        return tuple(name for army in self.armies for name in self.commanders(army))
 
     def one_side(self, units: list[Unit]) -> bool:
         """Whether no two of these units are enemies."""
@@ -240,10 +250,6 @@ class State:
         self.armies[army_id] = army = self.armies[army_id]._replace(**changes)
         return army
 
-    def put_pile(self, player: str, kind: PileKind, cards: tuple[str, ...]) -> None:
-        """Changes a pile."""
-        self.piles[player, kind] = cards
-
     def discard_action(self, player: str, card: str) -> None:
         """Puts an Action card on the discard pile of its army."""
         army = self.army_of(player)
@@ -252,6 +258,18 @@ class State:
     def pile(self, player: str, kind: PileKind) -> tuple[str, ...]:
         """The cards of a pile; none if there is no such pile."""
         return self.piles.get((player, kind), ())
+
+    def put_pile(self, player: str, kind: PileKind, cards: Iterable[str]) -> None:
+        """Puts the cards of a pile in the place of those that were there; an empty pile is none."""
+        self.piles[player, kind] = tuple(cards)
+        if not self.piles[player, kind]:
+            del self.piles[player, kind]
+
+    def take_card(self, player: str, kind: PileKind, card: str) -> None:
+        """Takes one card out of a pile that holds it."""
+        cards = list(self.pile(player, kind))
+        cards.remove(card)
+        self.put_pile(player, kind, cards)
 
     def place(self, unit: Unit) -> None:
         """Puts a unit on the board, or changes it."""
@@ -376,14 +394,17 @@ class State:
         row = list(self.armies)
         return row[(row.index(army) + 1) % len(row)]
 
-    def holders(self, army_id: str) -> tuple[str, ...]:
-        """Who holds an army's Action cards: its player, or both members of a team."""
-        return self.armies[army_id].members or (army_id,)
-
     def taker(self, army_id: str) -> str:
         """Who takes an army's next Activation Turn: its player, or the member of the team who is due."""
-        army = self.armies[army_id]
-        return army.next or army.members[0] if army.members else army.id
+        return self.armies[army_id].next or self.commanders(army_id)[0]
+
+    def commander(self, unit: Unit) -> str:
+        """Who commands a unit: its player, or the member of the team whose it is."""
+        return unit.member or unit.player
+
+    def commanders(self, army_id: str) -> tuple[str, ...]:
+        """Who commands an army: its player, or the members of its team."""
+        return self.armies[army_id].members or (army_id,)
 
     def owner(self, name: str) -> str | None:
         """The army of a unit or Add-on, in play or removed."""

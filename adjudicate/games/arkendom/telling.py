@@ -135,6 +135,13 @@ def _no_reaction(v: Values) -> str:
     return f"{v['player']} does not react ({v['moment']}){about}"
 
 
+def _claimed(v: Values) -> str:
+    more = [f"{v[key]} for {name}" for key, name in (("roles", "Roles"), ("influence", "Influence")) if v[key]]
+    parts = f" ({', '.join([str(v['printed']), *more])})" if more else ""
+    points = _many(v["gained"], "Victory Point")
+    return f"{v['player']} claims {v['name']}: {points}{parts}, has {v['points']}"
+
+
 SENTENCES: dict[str, Callable[[Values], str]] = {
     "moved": _moved,
     "turned": lambda v: f"{v['unit']} turns to face {v['facing']}",
@@ -146,6 +153,16 @@ SENTENCES: dict[str, Callable[[Values], str]] = {
     "silver": lambda v: f"{v['player']} gains {v['silver']} Silver Coins for {v['unit']}, has {v['total']}",
     "bar-shortened": lambda v: f"{v['unit']} loses a green circle with it: {v['circles']} in all, {v['status']}",
     "influence-lost": lambda v: f"{_many(v['influence'], 'Influence token')} of {v['unit']} lost with it",
+    "influence-unused": lambda v: f"{_many(v['influence'], 'Influence token')} of {v['unit']} not used, lost",
+    "begins": lambda v: f"{v['member']} has the first Turn of {v['player']}",
+    "revealed": lambda v: f"{v['player']} reveals {v['name']}",
+    "not-revealed": lambda v: f"{v['player']} reveals no Army Objective",
+    "claimed": _claimed,
+    "claims-ended": lambda v: f"{v['player']} claims nothing more",
+    "converted": lambda v: f"{v['player']} turns Influence of {v['unit']} into {v['silver']} Silver Coins",
+    "garrisoned": lambda v: f"{v['player']} spends Influence of {v['unit']} for a Garrison: 1 Victory Point",
+    "taxed": lambda v: f"{v['unit']} collects taxes in {v['at']}: {v['player']} gains {v['silver']} Silver Coins",
+    "stays": lambda v: f"{v['unit']} stays in {v['at']}",
     "morale-token": lambda v: f"{v['unit']} is {v['status']}: it takes a Morale token",
     "morale-test": _tested,
     "no-fight": lambda v: f"{v['target']} is gone: no free Fight",

@@ -110,7 +110,7 @@ def _shared_out(state: State, room: dict[str, int], cards: list[ActionCard]) -> 
 
 
 def _magic_in_hand(state: State, army: str) -> list[str]:
-    hands = (card for holder in state.holders(army) for card in state.pile(holder, "action-hand"))
+    hands = (card for holder in state.commanders(army) for card in state.pile(holder, "action-hand"))
     return [card for card in hands if is_magic(state.action_cards[card])]
 
 
@@ -177,7 +177,7 @@ def carry_keep(ctx: Context, action: Keep, book: tuple[str, ...]) -> None:
     state, army = ctx.state, ctx.army
     back = tuple((Counter(state.pile(army, "book") + action.cards) - Counter(book)).elements())
     for card in action.cards:
-        holder = next(name for name in state.holders(army) if card in state.pile(name, "action-hand"))
+        holder = next(name for name in state.commanders(army) if card in state.pile(name, "action-hand"))
         state.put_pile(holder, "action-hand", without(state.pile(holder, "action-hand"), (card,)))
     state.put_pile(army, "book", book)
     state.put_pile(army, "under-deck", state.pile(army, "under-deck") + back)

@@ -7,15 +7,33 @@ from functools import lru_cache
 
 from adjudicate.games.arkendom.acquisition import divides, next_to_acquire, next_to_return, return_single_cards
 from adjudicate.games.arkendom.actions import can_play, has_cards
+from adjudicate.games.arkendom.armies import army_decision
 from adjudicate.games.arkendom.claim import NUGGETS, next_to_collect, next_to_count, score, take_what_is_sure
-from adjudicate.games.arkendom.commands import ACTIVATIONS, Acquire, Count, Divide, Keep, Morale, Pass, ReturnCards
+from adjudicate.games.arkendom.commands import (
+    ACTIVATIONS,
+    Acquire,
+    Begin,
+    Count,
+    Divide,
+    EndClaims,
+    Keep,
+    Morale,
+    Pass,
+    ReturnCards,
+)
 from adjudicate.games.arkendom.context import Context
+from adjudicate.games.arkendom.deeds import objectives_in_use
 from adjudicate.games.arkendom.durations import end_with, pass_time
 from adjudicate.games.arkendom.fighting import attackers
-from adjudicate.games.arkendom.melee import ENDS, crowded, first_to_adjust
+from adjudicate.games.arkendom.influence import lose_unused
+from adjudicate.games.arkendom.melee import ENDS, crowded, first_to_adjust, may_stay
 from adjudicate.games.arkendom.morale import next_to_test
-from adjudicate.games.arkendom.pieces import Pending, Phase
+from adjudicate.games.arkendom.objectives import ORDER as CLAIM_ORDER
+from adjudicate.games.arkendom.objectives import next_to_claim
+from adjudicate.games.arkendom.pieces import Pending, Phase, TurnMark, Unit
+from adjudicate.games.arkendom.revelation import next_to_reveal
 from adjudicate.games.arkendom.state import ROUNDS, State
+from adjudicate.games.arkendom.teams import alternate, forget_begun, next_to_begin, who_takes
 from adjudicate.games.arkendom.terrains import update_control
 from adjudicate.games.arkendom.throws import cap, channels, next_to_keep
 from adjudicate.games.arkendom.victory import result
@@ -35,10 +53,11 @@ UPDATE_TIME = "arkendom.update.time-tokens"
 ACQUISITION = "arkendom.acquisition.phase"
 UPDATE_BASICS = "arkendom.update.basic-actions"
 WINNER = "arkendom.end.winner"
+NO_DECISION = ("strike", "order", "stays")
+"""What waits in a state without being a decision."""
+INFLUENCE_VERBS = ("convert", "garrison")
 ACTIVATION_VERBS = (*(tag_of(action) for action in ACTIVATIONS), "disengage")
 CARD_VERBS = ("play", "channel")
-NO_DECISION = ("strike", "order")
-"""What waits in a state without being a decision."""
 
 
 def end_activation(ctx: Context, unit_id: str) -> None:
@@ -53,11 +72,11 @@ def end_activation(ctx: Context, unit_id: str) -> None:
 def next_turn(ctx: Context) -> None:
     """The Turn passes to the next army; in a team the members take its Turns alternately."""
     state = ctx.state
-    army = state.put_army(state.army_of(state.turn.due), acted=False)
+    due = state.turn.due
+    state.put_army(state.army_of(due), acted=False)
     end_with(ctx, "turn")
-    if army.members:
-        state.put_army(army.id, next=next(name for name in army.members if name != state.taker(army.id)))
-    state.turn = state.turn._replace(due=state.taker(state.after(army.id)))
+    alternate(state, due)
+    state.turn = state.turn._replace(due=who_takes(state, state.after(state.army_of(due))))
     ctx.held(ALTERNATE)
 
 
@@ -82,6 +101,8 @@ def _advance(ctx: Context) -> bool:
     phase = ctx.state.turn.phase
     if phase == "acquisition":
         return _end_acquisition_phase(ctx)
+    if phase == "revelation":
+        return _end_revelation_phase(ctx)
     if phase == "activation":
         return _end_activation_phase(ctx)
     if phase == "morale":
@@ -96,7 +117,7 @@ def _advance(ctx: Context) -> bool:
 
 
 def _end_acquisition_phase(ctx: Context) -> bool:
-    """Once every army has its cards and Throw tokens, the Activations begin."""
+    """Once every army has its cards and Throw tokens, the Round goes on."""
     state = ctx.state
     player = next_to_acquire(state)
     if player:
@@ -104,11 +125,36 @@ def _end_acquisition_phase(ctx: Context) -> bool:
         return False
     if any(divides(state, army) for army in state.armies):
         return False
-    acquired = bool(state.turn.done)
-    state.turn = state.turn._replace(phase="activation", due=state.taker(state.turn.first), done=())
-    if ctx.note(ACQUISITION, acquired):
+    acquired = ctx.note(ACQUISITION, bool(state.turn.done))
+    state.turn = state.turn._replace(done=())
+    begin_revelation(ctx)
+    if acquired and state.turn.phase == "activation":
         ctx.event("phase", PHASES, phase="activation", round=state.turn.round)
     return True
+
+
+def begin_revelation(ctx: Context) -> None:
+    """The Revelation Phase, if anybody keeps an Army Objective; else the Activation Phase."""
+    player = next_to_reveal(ctx.state)
+    if player:
+        _enter(ctx, "revelation", player)
+    else:
+        _begin_activations(ctx.state)
+
+
+def _end_revelation_phase(ctx: Context) -> bool:
+    state = ctx.state
+    player = next_to_reveal(state)
+    if player:
+        state.turn = state.turn._replace(due=player)
+        return False
+    _enter(ctx, "activation", "")
+    _begin_activations(state)
+    return True
+
+
+def _begin_activations(state: State) -> None:
+    state.turn = state.turn._replace(phase="activation", due=who_takes(state, state.turn.first), ended=())
 
 
 def _end_activation_phase(ctx: Context) -> bool:
@@ -119,6 +165,7 @@ def _end_activation_phase(ctx: Context) -> bool:
     if keeper:
         state.turn = state.turn._replace(due=keeper)
         return False
+    forget_begun(state)
     player = next_to_test(state)[0]
     _enter(ctx, "morale", player)
     ctx.note(MORALE_PHASE, bool(player))
@@ -127,7 +174,7 @@ def _end_activation_phase(ctx: Context) -> bool:
 
 def _enter(ctx: Context, phase: Phase, due: str) -> None:
     state = ctx.state
-    state.turn = state.turn._replace(phase=phase, due=due or state.turn.first, done=())
+    state.turn = state.turn._replace(phase=phase, due=due or state.turn.first, done=(), ended=())
     ctx.event("phase", PHASES, phase=phase, round=state.turn.round)
 
 
@@ -177,6 +224,11 @@ def _update_tokens(ctx: Context) -> None:
 
 def _end_claim_phase(ctx: Context) -> bool:
     state = ctx.state
+    player = next_to_claim(state)
+    if player:
+        state.turn = state.turn._replace(due=player)
+        return False
+    _close_claims(ctx)
     if take_what_is_sure(ctx):
         return False
     _forget_round(ctx)
@@ -188,11 +240,18 @@ def _end_claim_phase(ctx: Context) -> bool:
         return True
     ctx.note(SIX_ROUNDS, False)
     first = state.after(turn.first)
-    state.turn = turn._replace(round=turn.round + 1, first=first, due=first, phase="acquisition", collected=(), done=())
+    state.turn = TurnMark(turn.round + 1, first, first, "acquisition")
     ctx.event("round", PRIORITY, round=turn.round + 1, first=first)
     if next_to_acquire(state):
         ctx.event("phase", PHASES, phase="acquisition", round=turn.round + 1)
     return True
+
+
+def _close_claims(ctx: Context) -> None:
+    """Objectives come before resources: what is gained now makes no claim possible any more (ARK-B52)."""
+    state = ctx.state
+    if ctx.note(CLAIM_ORDER, objectives_in_use(state)):
+        state.turn = state.turn._replace(ended=tuple(state.armies))
 
 
 def _forget_round(ctx: Context) -> None:
@@ -211,6 +270,7 @@ def _end_game(ctx: Context) -> bool:
         state.turn = state.turn._replace(due=player)
         return False
     ctx.note(NUGGETS, bool(state.turn.counted))
+    lose_unused(ctx)
     score(ctx)
     state.turn = state.turn._replace(phase="over", due="")
     ctx.note(WINNER, result(state).winner is not None)
@@ -227,14 +287,27 @@ def decisions(state: State) -> tuple[Decision, ...]:
         found.extend(_pending_decision(state, each) for each in state.pending if each.kind not in NO_DECISION)
     crowd = crowded(state)
     if crowd:
-        found.append(Decision(first_to_adjust(state, crowd), "adjust", ("adjust",), crowd[0].at))
+        found.append(_adjusting(state, crowd))
     return tuple(found)
+
+
+def _adjusting(state: State, crowd: list[Unit]) -> Decision:
+    army = first_to_adjust(state, crowd)
+    verbs = ("adjust", "decline") if may_stay(state, army, crowd) else ("adjust",)
+    return army_decision(state, army, "adjust", *verbs, subject=crowd[0].at)
 
 
 def _phase_decisions(state: State) -> list[Decision]:
     """What the phase itself waits for: nothing if its last test has left a space that must be cleared first."""
     turn = state.turn
+    if turn.phase == "revelation":
+        player = next_to_reveal(state)
+        return [army_decision(state, player, "reveal", "reveal", "decline", default=Decline())] if player else []
     if turn.phase == "activation":
+        team = next_to_begin(state)
+        if team:
+            default = Begin(state.commanders(team)[0])
+            return [army_decision(state, team, "begin", "begin", default=default)]
         return _activation_decisions(state)
     if turn.phase == "acquisition":
         return _acquisition_decisions(state)
@@ -243,24 +316,32 @@ def _phase_decisions(state: State) -> list[Decision]:
         return [Decision(player, "return-cards", ("return-cards",), default=ReturnCards())] if player else []
     if turn.phase == "morale":
         player, units = next_to_test(state)
-        return [Decision(player, "morale", ("morale",), default=Morale(unit.id), forced=True) for unit in units[:1]]
+        return [
+            army_decision(state, player, "morale", "morale", default=Morale(unit.id), forced=True) for unit in units[:1]
+        ]
     if turn.phase == "claim":
-        player, space = next_to_collect(state)
-        return [Decision(player, "collect", ("collect", "forgo"), space)] if player else []
+        return _claim_decisions(state)
     player = next_to_count(state)
-    return [Decision(player, "count", ("count",), default=Count(), forced=True)] if player else []
+    return [army_decision(state, player, "count", "count", default=Count(), forced=True)] if player else []
+
+
+def _claim_decisions(state: State) -> list[Decision]:
+    """Objectives first, then resources; Influence can be spent beside both (ARK-B52)."""
+    player = next_to_claim(state)
+    if player:
+        return [army_decision(state, player, "claim", "claim", *INFLUENCE_VERBS, "end-claims", default=EndClaims())]
+    player, space = next_to_collect(state)
+    if not player:
+        return []
+    return [army_decision(state, player, "collect", "collect", "forgo", *INFLUENCE_VERBS, subject=space)]
 
 
 def _acquisition_decisions(state: State) -> list[Decision]:
     for army in state.order():
         if divides(state, army):
-            first, second = state.armies[army].members
-            return [Decision(first, "divide", ("divide",), default=Divide(), others=(second,))]
+            return [army_decision(state, army, "divide", "divide", default=Divide())]
     army = next_to_acquire(state)
-    if not army:
-        return []
-    first, *others = state.holders(army)
-    return [Decision(first, "acquire", ("acquire",), default=Acquire(), forced=True, others=tuple(others))]
+    return [army_decision(state, army, "acquire", "acquire", default=Acquire(), forced=True)] if army else []
 
 
 def _activation_decisions(state: State) -> list[Decision]:
@@ -278,8 +359,7 @@ def _keep_decisions(state: State) -> list[Decision]:
     army = next_to_keep(state)
     if not army:
         return [_pass(state.turn.due, False, True)]
-    first, *others = state.holders(army)
-    return [Decision(first, "keep", ("keep",), default=Keep(), forced=not cap(state, army), others=tuple(others))]
+    return [army_decision(state, army, "keep", "keep", default=Keep(), forced=not cap(state, army))]
 
 
 @lru_cache
@@ -302,6 +382,11 @@ def _volley_decision(volley: Pending) -> Decision:
 
 
 def _pending_decision(state: State, pending: Pending) -> Decision:
+    if pending.kind == "reaction":
+        verbs, moment = ("react", "decline"), pending.moment or ""
+        return Decision(pending.player, "reaction", verbs, pending.unit, default=Decline(), moment=moment)
+    if pending.unit in state.units:
+        pending = pending._replace(player=state.commander(state.units[pending.unit]))
     if pending.kind == "disengage":
         return Decision(pending.player, "disengage", ("disengage", "decline"), pending.unit, default=Decline())
     if pending.kind == "blows":
@@ -310,8 +395,5 @@ def _pending_decision(state: State, pending: Pending) -> Decision:
         return Decision(pending.player, "blows", ("fight", "decline"), pending.unit, default=Decline())
     if pending.kind == "volley":
         return _volley_decision(pending)
-    if pending.kind == "reaction":
-        verbs, moment = ("react", "decline"), pending.moment or ""
-        return Decision(pending.player, "reaction", verbs, pending.unit, default=Decline(), moment=moment)
     verb = "move" if pending.kind == "escape" else "fight"
     return Decision(pending.player, pending.kind, (verb,), pending.unit)

@@ -7,8 +7,12 @@ from adjudicate.model.table import Result
 
 
 def result(state: State) -> Result:
-    """Victory Points as they stand; the winner once the sixth Round is over. A tie is a draw (ARK-B54)."""
-    points = {army.id: army.points for army in state.armies.values()}
+    """Victory Points as they stand, of each player, team or pair; the winner once the sixth Round is over. A tie is a
+    draw (ARK-B54)."""
+    points: dict[str, int] = {}
+    for army in state.armies.values():
+        side = state.side(army.id)
+        points[side] = points.get(side, 0) + army.points
     if state.turn.phase != "over":
         return Result(False, None, points, f"Round {state.turn.round} of {ROUNDS}, {state.turn.phase} phase")
     best = max(points.values())

@@ -8,9 +8,10 @@ from typing import Any
 
 from adjudicate.games.arkendom.durations import affected
 from adjudicate.games.arkendom.pieces import AddOn, Army, InPlay, PileKind, Removed, Unit
-from adjudicate.games.arkendom.state import COLS, ROWS, State
+from adjudicate.games.arkendom.state import COLS, ROWS, TABLE, State
 from adjudicate.games.arkendom.telling import SENTENCES
 from adjudicate.model.event import Event
+from adjudicate.model.record import HIDDEN
 from adjudicate.model.table import Cell, Picture, Table
 
 ARROWS = {"N": "^", "E": ">", "S": "v", "W": "<"}
@@ -40,6 +41,8 @@ def tables(state: State) -> list[Table]:
         *_terrain_tables(state),
         _pool_table(state),
         *_card_tables(state),
+        *_side_tables(state),
+        *_objective_tables(state),
         *_removed_tables(state),
     ]
 
@@ -62,8 +65,8 @@ def _unit_row(state: State, unit: Unit) -> tuple[str, ...]:
     if unit.act > 1:
         tokens.append(f"{unit.act} Act")
     return (
-        unit.id, unit.player, card.name, f"{unit.at} {ARROWS[unit.facing]}", f"{unit.wounds}/{state.bar(unit).circles}",
-        state.status(unit), "no" if unit.act else "yes", ", ".join(tokens),
+        unit.id, state.commander(unit), card.name, f"{unit.at} {ARROWS[unit.facing]}",
+        f"{unit.wounds}/{state.bar(unit).circles}", state.status(unit), "no" if unit.act else "yes", ", ".join(tokens),
         ", ".join(enemy.id for enemy in state.enemies(unit)),
     )  # fmt: skip
 
@@ -117,7 +120,7 @@ def _how_long(played: InPlay) -> str:
 
 
 def _held_rows(state: State, army: Army) -> list[tuple[str, ...]]:
-    rows = [(holder, "hand", _counted(state.pile(holder, "action-hand"))) for holder in state.holders(army.id)]
+    rows = [(holder, "hand", _counted(state.pile(holder, "action-hand"))) for holder in state.commanders(army.id)]
     rows.append((army.id, "deck", str(len(state.pile(army.id, "action-deck")) or "")))
     rows += [(army.id, WHERE[kind], _counted(state.pile(army.id, kind))) for kind in WHERE]
     rows.append((army.id, "Basic Actions used", " ".join(army.basics)))
@@ -126,6 +129,41 @@ def _held_rows(state: State, army: Army) -> list[tuple[str, ...]]:
 
 def _counted(cards: tuple[str, ...]) -> str:
     return " ".join(f"{count}x{card}" if count > 1 else card for card, count in Counter(cards).items())
+
+
+def _side_tables(state: State) -> list[Table]:
+    """Of pairs: what both allies have together."""
+    sides: dict[str, list[Army]] = {}
+    for army in state.armies.values():
+        sides.setdefault(state.side(army.id), []).append(army)
+    rows = tuple(
+        (side, " ".join(army.id for army in armies), str(sum(army.silver for army in armies)),
+         str(sum(army.points for army in armies)))
+        for side, armies in sides.items()
+    )  # fmt: skip
+    together = len(sides) < len(state.armies)
+    return [Table("Alliances", ("Alliance", "Players", "Silver", "Victory Points"), rows)] if together else []
+
+
+def _objective_tables(state: State) -> list[Table]:
+    """Objectives face up, kept and claimed. Those that are hidden from whoever looks count, without a name."""
+    rows = [_objective_row(state, card, "on the table") for card in state.pile(TABLE, "battle-objectives")]
+    for shown in state.revealed:
+        rows.append(_objective_row(state, shown.card, f"revealed by {shown.player} in Round {shown.round}"))
+    for army in state.armies:
+        rows += [_objective_row(state, card, f"kept by {army}") for card in state.pile(army, "army-objectives")]
+    for done in state.claimed:
+        where = f"claimed by {done.player} in Round {done.round}"
+        rows.append((*_objective_row(state, done.card, where)[:3], str(done.points), where))
+    heads = ("Objective", "Card", "Kind", "Victory Points", "Where")
+    return [Table("Objectives", heads, tuple(rows))] if rows else []
+
+
+def _objective_row(state: State, name: str, where: str) -> tuple[str, ...]:
+    card = state.objective_cards.get(name)
+    if card is None:
+        return (name, HIDDEN, "army", HIDDEN, where)
+    return (card.id, card.name, card.kind, str(card.points), where)
 
 
 def _removed_tables(state: State) -> list[Table]:
