@@ -222,7 +222,9 @@ def _turn_fits(state: State) -> None:
     if turn.phase != "claim":
         assert not turn.collected or turn.phase in ("end", "over")
     if turn.phase in ("claim", "end", "over"):
-        assert not any(unit.time or unit.resist for unit in state.units.values()), "the Update Phase left a token"
+        assert not any(unit.time or (unit.resist and not unit.act) for unit in state.units.values()), (
+            "the Update Phase left a token"
+        )
     if waiting:
         assert next(RULES.legal(state), None), f"nothing is legal, though {waiting[-1]} waits"
 

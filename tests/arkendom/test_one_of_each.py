@@ -12,12 +12,13 @@ from xml.etree import ElementTree
 LOG = Path(__file__).parent.parent.parent / "docs" / "examples" / "one-of-each.xml"
 ELSEWHERE = {
     "arkendom.melee.adjust-stuck",
+    "arkendom.acquisition.divide",
     "arkendom.book-of-magic.back",
     "arkendom.book-of-magic.cap",
     "arkendom.book-of-magic.magic",
 }
-"""Need a board full of units, or one on which none is Ready; broken in replays/arkendom/melee-crowded.xml and
-actions-channel-and-book.xml."""
+"""Need a board full of units, a team, or a board on which no unit is Ready; broken in replays/arkendom/:
+melee-crowded.xml, actions-acquisition.xml, actions-channel-and-book.xml."""
 
 
 def test_each_broken_rule_is_named_where_it_is(tmp_path: Path) -> None:
