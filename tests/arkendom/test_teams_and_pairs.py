@@ -8,8 +8,15 @@ import pytest
 
 import battles
 from adjudicate.engine.game import Game
+from adjudicate.games.arkendom.cards import Bar, Card
+from adjudicate.games.arkendom.catalogue import Catalogue
+from adjudicate.games.arkendom.commands import Adjust
+from adjudicate.games.arkendom.pieces import Army, Pending, TurnMark, Unit
+from adjudicate.games.arkendom.preparation import Scenario, setup
 from adjudicate.games.arkendom.state import TABLE, State
-from adjudicate.model.command import Command
+from adjudicate.model.chance import Chance
+from adjudicate.model.command import Command, Decline
+from adjudicate.model.problem import IllegalCommand
 from battles import RULES, any_action, game_of, listed, play, same_digest, through_a_file
 
 MODES = ("councils", "banners")
@@ -93,6 +100,70 @@ def test_every_position_can_be_written_and_read_back(name: str, seed: int, tmp_p
             again = through_a_file(game.state, tmp_path)
             assert same_digest(again, game.state)
             assert RULES.decisions(again) == waiting
+
+
+INF = Card("inf", "Infantry", "regiment", 2, 3, 2, 3, 1, 5, 5, 2, 5, Bar(2, 1, 1, 1))
+ROW = (Army("sa", side="south"), Army("na", side="north"), Army("sb", side="south"), Army("nb", side="north"))
+
+
+def _won_space(first: str, *others: Unit) -> Game:
+    """D4 was won by a unit of sa and two of sb; *others* stand around it."""
+    own = [Unit(name, player, "inf", "D4", "N") for name, player in (("a1", "sa"), ("b1", "sb"), ("b2", "sb"))]
+    scenario = Scenario(
+        TurnMark(1, first),
+        players=ROW,
+        units=(*own, *others, Unit("n1", "na", "inf", "L7", "S")),
+        pending=(Pending("adjust", "sa", "a1"),),
+    )
+    return Game(RULES, setup(scenario, Catalogue(cards=(INF,))), Chance(), live=True)
+
+
+def _due(game: Game) -> tuple[str, tuple[str, ...]]:
+    decision = game.decision()
+    assert decision is not None
+    return decision.player, decision.verbs
+
+
+def test_the_ally_first_in_priority_keeps_its_unit_and_the_other_clears_the_space() -> None:
+    game = _won_space("sa")
+    assert _due(game) == ("sa", ("adjust", "decline"))
+    game.give(Command("c1", "sa", Decline()))
+    assert _due(game) == ("sb", ("adjust",))
+    for number, name in enumerate(("b1", "b2"), 2):
+        game.give(Command(f"c{number}", "sb", Adjust(name, f"C{number + 1}")))
+    assert game.state.names_in("D4") == ("a1",)
+    assert not game.state.pending and _due(game)[1] != ("adjust",)
+
+
+def test_the_ally_first_in_priority_with_two_units_must_move_one() -> None:
+    game = _won_space("sb")
+    assert _due(game) == ("sb", ("adjust",))
+    with pytest.raises(IllegalCommand, match="allies place their own units"):
+        game.give(Command("c1", "sb", Adjust("a1", "C4")))
+    game.give(Command("c2", "sb", Adjust("b1", "C4")))
+    assert _due(game) == ("sb", ("adjust", "decline"))
+    game.give(Command("c3", "sb", Adjust("b2", "C3")))
+    assert game.state.names_in("D4") == ("a1",)
+
+
+def test_who_keeps_a_unit_must_move_it_after_all_if_the_other_has_no_way_left() -> None:
+    around = ("C3", "C4", "C5", "D3", "D5", "E3", "E4")
+    others = [Unit(f"f{number}", "sa", "inf", space, "N") for number, space in enumerate(around)]
+    game = _won_space("sa", *others)
+    game.give(Command("c1", "sa", Decline()))
+    game.give(Command("c2", "sb", Adjust("b1", "E5")))
+    decision = game.decision()
+    assert decision is not None and decision.kind == "adjust"
+    assert list(RULES.legal(game.state)), "somebody can always go"
+
+
+def test_a_pair_with_as_many_points_as_the_other_is_a_draw() -> None:
+    points = {"sa": 3, "na": 2, "sb": 1, "nb": 2}
+    players = tuple(army._replace(points=points[army.id]) for army in ROW)
+    scenario = Scenario(TurnMark(6, "sa", phase="over"), players=players)
+    result = RULES.result(setup(scenario, Catalogue()))
+    assert result.over and result.winner is None
+    assert result.points == {"south": 4, "north": 4}
 
 
 @pytest.mark.parametrize("name", MODES)

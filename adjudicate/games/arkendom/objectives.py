@@ -85,9 +85,16 @@ def judge_claim_now(ctx: Context, action: Claim) -> None:
     _judge_unclaimed(ctx, action)
     phase = ctx.state.turn.phase
     if phase != "claim":
-        raise IllegalCommand(
-            PHASE, f"Objectives are claimed in the Claim Phase; this is the {phase} phase", phase=phase
-        )
+        reason = f"Objectives are claimed in the Claim Phase; this is the {phase} phase"
+        raise IllegalCommand(PHASE, reason + _as_things_stand(ctx, action.card), phase=phase)
+
+
+def _as_things_stand(ctx: Context, name: str) -> str:
+    """For a refusal, why a Claim Phase may have gone by in which nobody could do anything."""
+    if name not in open_to(ctx.state, ctx.army):
+        return ""
+    verdict = verdict_of(ctx.state, ctx.army, name)
+    return "" if verdict.holds else f", and {ctx.army} does not meet it: {verdict.why}"
 
 
 def plan_claim(ctx: Context, action: Claim) -> Reward:
