@@ -1,4 +1,5 @@
-"""``check`` on a log with one broken rule of each kind names each: its id, its line and why."""
+"""``check`` on logs with one broken rule of each kind, before Round 1 and in battle, names each: its id, its line and
+why."""
 
 from __future__ import annotations
 
@@ -9,7 +10,8 @@ from importlib.resources import files
 from pathlib import Path
 from xml.etree import ElementTree
 
-LOG = Path(__file__).parent.parent.parent / "docs" / "examples" / "one-of-each.xml"
+EXAMPLES = Path(__file__).parent.parent.parent / "docs" / "examples"
+LOGS = (EXAMPLES / "one-of-each.xml", EXAMPLES / "one-of-each-setup.xml")
 ELSEWHERE = {
     "arkendom.melee.adjust-stuck",
     "arkendom.acquisition.divide",
@@ -22,15 +24,16 @@ melee-crowded.xml, actions-acquisition.xml, actions-channel-and-book.xml."""
 
 
 def test_each_broken_rule_is_named_where_it_is(tmp_path: Path) -> None:
-    command = [sys.executable, "-m", "adjudicate", "check", "--format", "json", str(LOG)]
+    command = [sys.executable, "-m", "adjudicate", "check", "--format", "json", *map(str, LOGS)]
     done = subprocess.run(command, capture_output=True, text=True, timeout=120, cwd=tmp_path)
     assert done.returncode == 1, done.stderr
-    (report,) = json.loads(done.stdout)["files"]
+    reports = json.loads(done.stdout)["files"]
     catalogue = ElementTree.fromstring((files("adjudicate.games.arkendom") / "rules.xml").read_text(encoding="utf-8"))
     requirements = {rule.get("id") for rule in catalogue.iter("rule") if rule.get("kind") == "requirement"}
-    assert {finding["rule"] for finding in report["findings"]} == requirements - ELSEWHERE
-    lines = LOG.read_text(encoding="utf-8").splitlines()
-    for finding in report["findings"]:
-        assert finding["reason"]
-        element = lines[finding["line"] - 1][finding["column"] - 1 :]
-        assert element.startswith(finding["command"].split()[0]), finding
+    assert {finding["rule"] for report in reports for finding in report["findings"]} == requirements - ELSEWHERE
+    for log, report in zip(LOGS, reports, strict=True):
+        lines = log.read_text(encoding="utf-8").splitlines()
+        for finding in report["findings"]:
+            assert finding["reason"]
+            element = lines[finding["line"] - 1][finding["column"] - 1 :]
+            assert element.startswith(finding["command"].split()[0]), finding

@@ -10,7 +10,7 @@ from lxml import etree
 
 import rule_ids
 from adjudicate.games.arkendom import ruleset
-from adjudicate.games.arkendom.rulings import READINGS
+from adjudicate.games.arkendom.rulings import EARLIER, READINGS
 
 DATA = Path(__file__).parents[1] / "data" / "arkendom"
 CATALOGUE = etree.fromstring((files("adjudicate.games.arkendom") / "rules.xml").read_bytes())
@@ -71,6 +71,8 @@ def test_readings_and_default_are_those_of_the_code(ruling: str) -> None:
     assert sorted(readings) == sorted(READINGS[ruling])
     assert element.get("default") == READINGS[ruling][0] == readings[0]
     assert element.get("section") in _lines("sections.txt")
+    earlier = tuple((int(one.get("until")), one.get("reading")) for one in element.iter("earlier"))
+    assert earlier == EARLIER.get(ruling, ())
 
 
 @pytest.mark.parametrize("ruling", READINGS)

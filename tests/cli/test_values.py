@@ -12,7 +12,7 @@ LOG = """\
   <dice seed="00"/>
   <scenario>
     <catalogue>
-      <die kind="power" faces="P W -"/><tile kind="gem-mine" areas="battle"/>
+      <die kind="power" faces="P W -"/><tile id="gem-mine" kind="gem-mine" area="battle"/>
       <card id="inf" name="Infantry" size="regiment" mass="2" movement="3" threat="2" melee="3" strength="1"
             melee-protection="5" ranged-protection="5" armour="2" discipline="5" bar="2/1/1/1" rules="resistance:1">
         <power id="axe" use="CR" cost="2" gives="P"/>

@@ -111,7 +111,7 @@ def carry_divide(ctx: Context, action: Divide, members: tuple[str, str]) -> None
     done = (*(each for each in state.turn.done if each != first), ctx.army)
     state.turn = state.turn._replace(done=done)
     values = {"player": first, "to": second, "count": len(action.cards), "cards": action.cards}
-    ctx.secretly("divided", DIVIDE, ctx.army, "cards", **values)
+    ctx.secretly("cards-divided", DIVIDE, ctx.army, "cards", **values)
 
 
 def next_to_return(state: State) -> str:

@@ -8,22 +8,37 @@ from typing import Any, NamedTuple
 
 from adjudicate.games.arkendom import (
     acquisition,
+    action_deck,
     actions,
+    calls,
     charge,
     claim,
+    commander,
+    deploying,
+    deployment,
     disengage,
+    factions,
     fighting,
+    first_player,
     influence,
     melee,
     morale,
     movement,
+    objective_decks,
     objectives,
+    pre_set,
     reactions,
+    resources,
     revelation,
     rulings,
+    setup,
+    setup_commands,
     shooting,
+    team_division,
     teams,
     throws,
+    tiles,
+    unit_deck,
 )
 from adjudicate.games.arkendom.charge import judge_berserk
 from adjudicate.games.arkendom.commands import (
@@ -94,6 +109,7 @@ WAITS_FOR = {
     "begin": teams.BEGIN,
     "reveal": revelation.PHASE,
     "claim": objectives.PHASE,
+    **dict.fromkeys(setup.CHOICES, setup.STEP),
 }
 """The rule that a command breaks when the game waits for something else."""
 
@@ -140,6 +156,8 @@ def _due(ctx: Context, action: Any) -> Decision:
 
 def _waits(state: State, decision: Decision, verb: str) -> str:
     turn = state.turn
+    if turn.phase == "setup":
+        return f"{setup.WAITS[decision.kind]} ({decision.player} is due)"
     what = {
         "activation": f"{decision.player} has a Ready unit and must activate one: {verb} is not possible now",
         "pass": f"{decision.player} has no Ready unit and must pass",
@@ -367,6 +385,24 @@ HANDLERS: dict[type, Handler] = {
     Channel: Handler(throws.plan_channel, throws.carry_channel),
     Keep: Handler(throws.plan_keep, throws.carry_keep),
     ReturnCards: Handler(acquisition.plan_return, acquisition.carry_return),
+    setup_commands.ChooseSize: Handler(resources.plan_choose_size, resources.carry_choose_size),
+    setup_commands.ChooseArmy: Handler(factions.plan_choose_army, factions.carry_choose_army),
+    setup_commands.Call: Handler(calls.plan_call, calls.carry_call),
+    setup_commands.ChooseTile: Handler(tiles.plan_choose_tile, tiles.carry_choose_tile),
+    setup_commands.Deal: Handler(setup.plan_deal, setup.carry_deal),
+    setup_commands.PlaceTile: Handler(tiles.plan_place_tile, tiles.carry_place_tile),
+    setup_commands.Compose: Handler(pre_set.plan_compose, pre_set.carry_compose),
+    setup_commands.Reserve: Handler(unit_deck.plan_reserve, unit_deck.carry_reserve),
+    setup_commands.PutFirst: Handler(first_player.plan_put_first, first_player.carry_put_first),
+    setup_commands.Deploy: Handler(deploying.plan_deploy, deployment.carry_turn_deploy),
+    setup_commands.Discard: Handler(unit_deck.plan_discard, unit_deck.carry_discard),
+    setup_commands.Exchange: Handler(resources.plan_exchange, resources.carry_exchange),
+    setup_commands.PayToPass: Handler(deployment.plan_pay_to_pass, deployment.carry_pay_to_pass),
+    setup_commands.DropOut: Handler(setup.plan_drop_out, setup.carry_drop_out),
+    setup_commands.DivideUnits: Handler(team_division.plan_divide, team_division.carry_divide),
+    setup_commands.NameCommander: Handler(commander.plan_name, commander.carry_name),
+    setup_commands.BuildDeck: Handler(action_deck.plan_build, action_deck.carry_build),
+    setup_commands.KeepObjectives: Handler(objective_decks.plan_keep, objective_decks.carry_keep),
 }
 
 JUDGED_FIRST: dict[type, Callable[[Context, Any], None]] = {

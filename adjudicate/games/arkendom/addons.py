@@ -27,5 +27,5 @@ def misfit(state: State, card: AddOnCard, unit: Unit, itself: str = "") -> Misfi
         return Misfit(UNIT_TYPE, f"{card.name} goes on {wanted}; {unit.id} is {has}")
     for other in state.on(unit):
         if other.id != itself and state.add_on_card(other).type == card.type:
-            return Misfit(ONE_OF_A_TYPE, f"{unit.id} carries a {card.type.capitalize()} already: {other.id}")
+            return Misfit(ONE_OF_A_TYPE, f"{unit.id} has a card of the type {card.type.capitalize()}: {other.id}")
     return None

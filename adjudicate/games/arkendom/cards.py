@@ -116,6 +116,7 @@ class Card(NamedTuple):
     powers: tuple[Power, ...] = ()
     ranged: tuple[Ranged, ...] = ()
     army: Annotated[Id, Help("the army that it belongs to")] = ""
+    copies: Annotated[Value, Help("cards of this kind in the army's unit deck")] = 1
 
 
 AddOnType = Literal["equipment", "companion", "character"]
@@ -177,12 +178,19 @@ class Faces(NamedTuple):
     source: Source = "sample"
 
 
+MARK = Kind("a space of an Area, column from the west and row from the south, such as b1", "[a-d][1-3]")
+
+
 @tagged("tile")
 class Tile(NamedTuple):
-    """Which Areas a kind of Terrain tile may be placed in (setup step 4; the tiles' marks are samples)."""
+    """A Terrain tile: the kind of Area that it lies in, and which spaces of one its green marks let hold it (setup step
+    4; the rulebook does not reproduce the marks). Terrain of a kind without a tile lies anywhere."""
 
+    id: Id
     kind: TerrainKind
-    areas: tuple[Literal["deployment", "battle"], ...] = ("deployment", "battle")
+    area: Literal["deployment", "battle"]
+    marks: Annotated[tuple[str, ...], MARK, Help("selectable spaces of an Area; all of them if left out")] = ()
+    copies: Annotated[Value, Help("tiles of this kind in the box")] = 1
     source: Source = "sample"
 
 

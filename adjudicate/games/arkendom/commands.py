@@ -2,6 +2,7 @@
 
 from typing import Annotated, NamedTuple
 
+from adjudicate.games.arkendom.setup_commands import SETUP_COMMANDS
 from adjudicate.model.command import Decline
 from adjudicate.model.record import ID_PATTERN, Few, Help, Id, Kind, Secret, Space, tagged
 from adjudicate.model.square import Facing
@@ -249,5 +250,5 @@ class Spend(NamedTuple):
 ACTIVATIONS = (Move, Shoot, MoveAndShoot, Reposition, Fight, Charge)
 COMMANDS = (
     *ACTIVATIONS, Pass, Disengage, Decline, Adjust, Morale, Begin, Reveal, Claim, Convert, Garrison, EndClaims, Collect,
-    Forgo, Count, Play, React, Acquire, Divide, Channel, Keep, ReturnCards,
+    Forgo, Count, Play, React, Acquire, Divide, Channel, Keep, ReturnCards, *SETUP_COMMANDS,
 )  # fmt: skip

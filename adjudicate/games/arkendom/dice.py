@@ -22,6 +22,7 @@ GROUPS = {
     "danger": POWER,
     "nugget": D10,
     "gem": D10,
+    "call": D10,
 }
 """The groups of a roll, and the die of each."""
 

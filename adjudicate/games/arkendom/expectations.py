@@ -3,8 +3,8 @@
 from collections.abc import Iterator
 from typing import Annotated, Any, Literal, NamedTuple
 
-from adjudicate.games.arkendom.cards import BAR, Bar
-from adjudicate.games.arkendom.combat import Attack, charge_attack, pool_of, resists
+from adjudicate.games.arkendom.cards import BAR, Bar, TerrainKind
+from adjudicate.games.arkendom.combat import Attack, Pool, charge_attack, pool_of, resists
 from adjudicate.games.arkendom.distances import NORMAL, SWIFT, arc, distance, range_to
 from adjudicate.games.arkendom.fighting import blows_of
 from adjudicate.games.arkendom.pieces import AddOn, Border, Phase, PileKind, Unit
@@ -13,11 +13,9 @@ from adjudicate.games.arkendom.terrains import area_of
 from adjudicate.games.arkendom.turn import decisions
 from adjudicate.games.arkendom.victory import result
 from adjudicate.games.arkendom.weapons import named, weapons_of
-from adjudicate.model.problem import Invalid
+from adjudicate.model.problem import Invalid, Mismatch
 from adjudicate.model.record import Help, Id, Space, tagged
 from adjudicate.model.square import Facing
-
-Difference = tuple[str, str, str]
 
 
 @tagged("expect")
@@ -42,8 +40,15 @@ class Expect(NamedTuple):
     influence: Annotated[int | None, Help("Influence tokens of a Character, or of all of a player's")] = None
     melee: Annotated[int | None, Help("dice of its Melee in a Fight against an enemy in its space")] = None
     aim: Annotated[int | None, Help("modifier of its status to Aim")] = None
+    kind: Annotated[TerrainKind | None, Help("kind of Terrain")] = None
+    member: Annotated[Id | None, Help("member of a team who controls the unit")] = None
+    commander: Annotated[bool | None, Help("whether a Character is the Commander-in-Chief")] = None
     controller: Annotated[str | None, Help("unit that controls the Terrain; nobody for none")] = None
     silver: int | None = None
+    uncommon: int | None = None
+    rare: int | None = None
+    medals: int | None = None
+    crowns: int | None = None
     nuggets: int | None = None
     gems: int | None = None
     points: int | None = None
@@ -58,6 +63,16 @@ class Expect(NamedTuple):
     due: Annotated[str | None, Help("player who must decide; nobody once the game is over")] = None
     first: Id | None = None
     winner: Annotated[str | None, Help("player; nobody for none")] = None
+
+
+@tagged("expect-pile")
+class ExpectPile(NamedTuple):
+    """How many cards a pile holds, or which, in any order."""
+
+    player: Annotated[Id, Help("an army; table for what all share")]
+    pile: PileKind
+    number: int | None = None
+    cards: tuple[Id, ...] | None = None
 
 
 @tagged("expect-measure")
@@ -91,16 +106,6 @@ class ExpectPool(NamedTuple):
     defense: int | None = None
 
 
-@tagged("expect-pile")
-class ExpectPile(NamedTuple):
-    """The cards of a pile: in that order under a deck, in any order elsewhere."""
-
-    player: Id
-    kind: PileKind
-    cards: Annotated[tuple[Id, ...] | None, Help("all of them")] = None
-    size: Annotated[int | None, Help("how many")] = None
-
-
 @tagged("expect-in-play")
 class ExpectInPlay(NamedTuple):
     """An Action card that has effect, or has none any more."""
@@ -117,67 +122,66 @@ EXPECTATIONS = {
 }  # fmt: skip
 
 
-def differences(state: State, fact: Any) -> list[Difference]:
-    """Where *state* differs from a recorded fact: field, expected, actual."""
+SUBJECTS = (
+    "unit", "player", "terrain", "objective", "from_", "to", "swift", "target", "how", "by", "weapon", "moving",
+)  # fmt: skip
+"""Fields that say what an expectation is about, not what is expected of it."""
+
+
+def differences(state: State, fact: Any) -> list[Mismatch]:
+    """Where *state* differs from a recorded fact."""
+    if isinstance(fact, ExpectPile):
+        return _pile_differences(state, fact)
+    pool: Pool | None = None
     if isinstance(fact, ExpectMeasure):
         actual = _measured(fact)
     elif isinstance(fact, ExpectPool):
-        actual = _pool(state, fact)
-    elif isinstance(fact, ExpectPile):
-        return _pile_differences(state, fact)
+        pool = _pool(state, fact)
+        actual = pool._asdict()
     elif isinstance(fact, ExpectInPlay):
         return _in_play_differences(state, fact)
     else:
         actual = dict(_facts(state, fact))
-    wanted = {name: value for name, value in fact._asdict().items() if value is not None}
-    for subject in (
-        "unit",
-        "player",
-        "terrain",
-        "objective",
-        "from_",
-        "to",
-        "swift",
-        "target",
-        "how",
-        "by",
-        "weapon",
-        "moving",
-    ):
-        wanted.pop(subject, None)
+    wanted = {name: value for name, value in fact._asdict().items() if value is not None and name not in SUBJECTS}
     if isinstance(fact, ExpectMeasure):
         wanted.pop("facing", None)
     return [
-        (name.replace("_", "-"), _shown(value), _shown(actual.get(name, "not known here")))
+        Mismatch(name.replace("_", "-"), _shown(value), _shown(actual.get(name)), _modifying(pool, name))
         for name, value in wanted.items()
         if actual.get(name) != value
     ]
 
 
-def _pile_differences(state: State, fact: ExpectPile) -> list[Difference]:
-    cards = state.pile(fact.player, fact.kind)
-    ordered = fact.kind == "under-deck"
+def _modifying(pool: Pool | None, group: str) -> tuple[str, ...]:
+    """The rules that changed the number of dice of a group."""
+    return tuple(modifier.rule for modifier in pool.modifiers if modifier.group == group) if pool else ()
+
+
+def _pile_differences(state: State, fact: ExpectPile) -> list[Mismatch]:
+    cards = state.pile(fact.player, fact.pile)
     found = []
-    if fact.cards is not None and (cards != fact.cards if ordered else sorted(cards) != sorted(fact.cards)):
-        found.append(("cards", " ".join(fact.cards) or "none", " ".join(cards) or "none"))
-    if fact.size not in (None, len(cards)):
-        found.append(("size", str(fact.size), str(len(cards))))
+    if fact.number is not None and fact.number != len(cards):
+        found.append(Mismatch("number", str(fact.number), str(len(cards))))
+    if fact.cards is not None and sorted(fact.cards) != sorted(cards):
+        found.append(Mismatch("cards", " ".join(fact.cards), " ".join(cards)))
     return found
 
 
-def _in_play_differences(state: State, fact: ExpectInPlay) -> list[Difference]:
+def _in_play_differences(state: State, fact: ExpectInPlay) -> list[Mismatch]:
     played = next((each for each in state.in_play.values() if each.card == fact.card), None)
     if played is None:
-        return [] if fact.gone else [("card", fact.card, "not in play")]
-    found = [("gone", "yes", "no")] if fact.gone else []
+        return [] if fact.gone else [Mismatch("card", fact.card, "not in play")]
+    found = [Mismatch("gone", "yes", "no")] if fact.gone else []
     if fact.time not in (None, played.time):
-        found.append(("time", str(fact.time), str(played.time)))
+        found.append(Mismatch("time", str(fact.time), str(played.time)))
     if fact.targets not in (None, played.targets):
-        found.append(("targets", " ".join(fact.targets or ()), " ".join(played.targets)))
+        found.append(Mismatch("targets", " ".join(fact.targets or ()), " ".join(played.targets)))
     return found
 
 
-def _shown(value: object) -> str:
+def _shown(value: object) -> str | None:
+    if value is None:
+        return None
     if isinstance(value, Bar):
         return BAR.show(value)
     if isinstance(value, tuple):
@@ -209,7 +213,7 @@ def _facts(state: State, fact: Expect) -> Iterator[tuple[str, Any]]:
         terrain = state.terrains.get(fact.terrain)
         if terrain is None:
             raise Invalid(f"no Terrain in {fact.terrain}", attribute="terrain")
-        yield "controller", terrain.controller or "nobody"
+        yield from (("controller", terrain.controller or "nobody"), ("kind", terrain.kind))
 
 
 def _winner(state: State) -> str:
@@ -229,7 +233,7 @@ def _unit_facts(state: State, name: str) -> Iterator[tuple[str, Any]]:
     yield from (("at", unit.at), ("facing", unit.facing), ("wounds", unit.wounds), ("act", unit.act))
     yield from (("health", status), ("ready", not unit.act), ("morale", unit.morale), ("time", unit.time))
     yield from (("resist", resists(state, unit)), ("engaged", state.engaged(unit)))
-    yield "aim", -1 if status in ("orange", "red") else 0
+    yield from (("aim", -1 if status in ("orange", "red") else 0), ("member", unit.member))
     enemies = state.enemies(unit)
     if enemies:
         yield "melee", pool_of(state, Attack("CR", unit, enemies[0])).offense
@@ -240,6 +244,7 @@ def _add_on_facts(state: State, add_on: AddOn) -> Iterator[tuple[str, Any]]:
     yield from (("at", unit.at), ("facing", unit.facing), ("wounds", add_on.wounds), ("health", "green"))
     yield from (("bar", state.add_on_card(add_on).bar), ("resist", resists(state, unit, add_on)))
     yield from (("throws", add_on.throws), ("influence", add_on.influence), ("time", add_on.time))
+    yield "commander", add_on.commander
 
 
 def _measured(fact: ExpectMeasure) -> dict[str, Any]:
@@ -257,8 +262,8 @@ def _measured(fact: ExpectMeasure) -> dict[str, Any]:
     return found
 
 
-def _pool(state: State, fact: ExpectPool) -> dict[str, Any]:
-    return pool_of(state, _blow(state, state.unit(fact.unit), *state.target(fact.target), fact))._asdict()
+def _pool(state: State, fact: ExpectPool) -> Pool:
+    return pool_of(state, _blow(state, state.unit(fact.unit), *state.target(fact.target), fact))
 
 
 def _blow(state: State, unit: Unit, target: Unit, at: AddOn | None, fact: ExpectPool) -> Attack:

@@ -7,7 +7,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import Any
 
-from adjudicate.games.arkendom import charge, influence, melee, objectives
+from adjudicate.games.arkendom import charge, influence, melee, objectives, setup
 from adjudicate.games.arkendom.acquisition import next_to_return
 from adjudicate.games.arkendom.actions import plays, without
 from adjudicate.games.arkendom.claim import in_danger, next_to_count
@@ -65,6 +65,9 @@ def legal_actions(state: State) -> Iterator[Any]:
     waiting = decisions(state)
     if waiting:
         decision = waiting[-1]
+        if decision.kind in setup.CHOICES:
+            yield from setup.CHOICES[decision.kind](state, decision.player)
+            return
         yield from _actions(state, decision.kind, decision.subject, decision.player)
 
 

@@ -5,6 +5,7 @@ from typing import Annotated, Literal, NamedTuple
 from adjudicate.games.arkendom.action_cards import Lasts, Moment
 from adjudicate.games.arkendom.cards import TerrainKind
 from adjudicate.games.arkendom.commands import Fight, MoveAndShoot, Play, Shoot
+from adjudicate.games.arkendom.sizes import GameSize, Mode
 from adjudicate.model.record import Few, Help, Id, Natural, Space, Text, Value, tagged
 from adjudicate.model.square import Facing
 
@@ -14,7 +15,12 @@ Phase = Literal["setup", "acquisition", "revelation", "activation", "morale", "u
 How = Literal["fight", "shot", "spears", "morale", "action", "danger", "character-lost", "own"]
 PileKind = Literal[
     "add-ons", "unit-deck", "unit-hand", "reserve", "unit-discard", "action-deck", "under-deck", "action-hand",
-    "action-discard", "book", "battle-objectives", "army-objectives",
+    "action-discard", "book", "battle-objectives", "army-objectives", "tiles",
+]  # fmt: skip
+SetupStep = Literal[
+    "size", "resources", "army", "cards", "terrain-call", "tiles", "tiles-dealt", "place-call", "place",
+    "battle-objectives", "compose", "reserve", "hand", "deployment-call", "deployment-order", "deployment", "leftovers",
+    "division", "commander", "influence", "action-deck", "army-objectives", "keep", "order-call", "order",
 ]  # fmt: skip
 Zone = Literal["south", "north"]
 
@@ -40,6 +46,7 @@ class Army(NamedTuple):
     rare: Few = 0
     acted: Annotated[bool, Help("an Action was played in this Activation Turn")] = False
     basics: Annotated[tuple[Id, ...], Help("Basic Actions used this Round")] = ()
+    passes: Annotated[Few, Help("Silver Coins paid to pass Deployment Turns")] = 0
 
 
 @tagged("unit")
@@ -214,3 +221,27 @@ class TurnMark(NamedTuple):
     ended: Annotated[tuple[Id, ...], Help("armies that have ended their part of a Revelation or Claim Phase")] = ()
     converted: Annotated[tuple[Id, ...], Help("armies that turned Influence into coins this Claim Phase")] = ()
     garrisoned: Annotated[tuple[Id, ...], Help("armies that spent Influence for a Garrison")] = ()
+
+
+@tagged("setup")
+class Setup(NamedTuple):
+    """How a game is set up (modes, sizes, the variants of Focus Box 5), and how far that has come."""
+
+    mode: Mode = "duel"
+    size: Annotated[GameSize | None, Help("if it is left out the players choose it")] = None
+    terrains: Annotated[
+        Literal["standard", "chooser-keeps", "agreed", "placed"],
+        Help("agreed: tiles are named here and dealt; placed: the scenario says where Terrain lies"),
+    ] = "standard"
+    objectives: Annotated[
+        Literal["all", "battle", "none"], Help("battle: without Army Objectives; none: direct battle")
+    ] = "all"
+    armies: Annotated[Literal["decks", "pre-set"], Help("pre-set: composed in advance, without unit decks")] = "decks"
+    tiles: Annotated[tuple[Id, ...], Help("agreed tiles: six for Deployment Areas, four for Battle Areas")] = ()
+    step: SetupStep = "size"
+    done: Annotated[tuple[Id, ...], Help("armies that have done this step")] = ()
+    first: Annotated[Id, Help("army that won the last call")] = ""
+    row: Annotated[tuple[Id, ...], Help("armies in the order of their next Turns or of the row of tokens")] = ()
+    drawn: Annotated[bool, Help("the card of this Deployment Turn was drawn")] = False
+    discarded: Annotated[bool, Help("a card was discarded for another this Deployment Turn")] = False
+    out: Annotated[tuple[Id, ...], Help("armies that have ended their deployment")] = ()

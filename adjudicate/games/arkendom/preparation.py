@@ -5,7 +5,7 @@ from typing import NamedTuple, TypeVar
 
 from adjudicate.games.arkendom import rulings
 from adjudicate.games.arkendom.addons import misfit
-from adjudicate.games.arkendom.cards import AddOnCard, Card, Faces, Tile, rule_values
+from adjudicate.games.arkendom.cards import AddOnCard, Card, Faces, rule_values, rule_x
 from adjudicate.games.arkendom.catalogue import Catalogue
 from adjudicate.games.arkendom.context import Context
 from adjudicate.games.arkendom.dice import GROUPS
@@ -22,11 +22,13 @@ from adjudicate.games.arkendom.pieces import (
     Pile,
     Removed,
     Revealed,
+    Setup,
     Terrain,
     TurnMark,
     Unit,
 )
 from adjudicate.games.arkendom.prepared_objectives import check_objectives
+from adjudicate.games.arkendom.setup_check import check_setup
 from adjudicate.games.arkendom.state import BOARD, ROUNDS, State
 from adjudicate.games.arkendom.teams import resume
 from adjudicate.games.arkendom.terrains import Area, area_of, closed_to, update_control, why_closed
@@ -75,11 +77,12 @@ class Scenario(NamedTuple):
     revealed: tuple[Revealed, ...] = ()
     claimed: tuple[Claimed, ...] = ()
     deeds: tuple[Deed, ...] = ()
+    setup: Setup | None = None
 
 
-def setup(scenario: Scenario, catalogue: Catalogue) -> State:
-    """The state that a scenario describes; :class:`Invalid` names what cannot be. A phase after the activations that
-    waits for nobody is gone through at once."""
+def setup(scenario: Scenario, catalogue: Catalogue, version: int = rulings.VERSION) -> State:
+    """The state that a scenario describes under a rules version; :class:`Invalid` names what cannot be. A phase after
+    the activations that waits for nobody is gone through at once."""
     state = State(
         turn=_turn(scenario),
         armies=_by_id("player", scenario.players),
@@ -87,7 +90,7 @@ def setup(scenario: Scenario, catalogue: Catalogue) -> State:
         terrains=_by_id("terrain", scenario.terrains),
         cards=_by_id("card", catalogue.cards),
         faces={faces.kind: faces for faces in (*DEFAULT_FACES, *catalogue.dice)},
-        tiles={tile.kind: tile for tile in catalogue.tiles},
+        tiles=_by_id("tile", catalogue.tiles),
         rulings=_readings(scenario.rulings),
         pending=scenario.pending,
         removed=_by_id("removed", scenario.removed),
@@ -101,6 +104,8 @@ def setup(scenario: Scenario, catalogue: Catalogue) -> State:
         revealed=scenario.revealed,
         claimed=scenario.claimed,
         deeds=scenario.deeds,
+        setup=scenario.setup,
+        version=version,
     )
     _check_catalogue(state)
     _check_turn(state)
@@ -150,6 +155,7 @@ def scenario_of(state: State) -> tuple[Scenario, Catalogue]:
         revealed=state.revealed,
         claimed=state.claimed,
         deeds=state.deeds,
+        setup=state.setup,
     )
     catalogue = Catalogue(
         cards=tuple(state.cards.values()),
@@ -215,6 +221,8 @@ def _check_catalogue(state: State) -> None:
             if powers > kernel.MAX_POWERS:
                 raise Invalid(f"{powers} {use} powers on one card: at most {kernel.MAX_POWERS}", subject)
         _check_powers(card)
+        if isinstance(card, Card) and rule_x(card.rules, "bonus-influence"):
+            raise Invalid("Bonus Influence is a rule of Add-on cards, which keep its tokens", subject, "rules")
     for action in state.action_cards.values():
         check_card(action)
 
@@ -242,7 +250,9 @@ def _check_turn(state: State) -> None:
     for player in (turn.first, *((turn.due,) if turn.due else ()), *turn.counted):
         if player not in state.armies and player not in state.players():
             raise Invalid(f"unknown player {player}; players: {', '.join(state.armies)}", ("turn", ""))
-    if not 1 <= turn.round <= ROUNDS:
+    if turn.phase == "setup" or state.setup is not None:
+        check_setup(state)
+    elif not 1 <= turn.round <= ROUNDS:
         raise Invalid(f"Round {turn.round} is not one of the {ROUNDS} Rounds", ("turn", ""))
 
 
@@ -259,12 +269,11 @@ def _check_terrains(state: State) -> None:
                 f"the Area of {terrain.at} already holds a Terrain ({other.kind} in {other.at}): one an Area", subject
             )
         taken[area] = terrain
-        tile = state.tiles.get(terrain.kind, Tile(terrain.kind))
-        if area.kind not in tile.areas:
-            raise Invalid(
-                f"a {terrain.kind} cannot lie in {terrain.at}, a {area.kind} Area: only {' or '.join(tile.areas)} ones",
-                subject,
-            )
+        kinds = {tile.area for tile in state.tiles.values() if tile.kind == terrain.kind}
+        if kinds and area.kind not in kinds:
+            only = " or ".join(sorted(kinds))
+            reason = f"a {terrain.kind} cannot lie in {terrain.at}, a {area.kind} Area: only {only} ones"
+            raise Invalid(reason, subject)
         if terrain.controller and terrain.controller not in state.units:
             raise Invalid(f"unknown unit {terrain.controller} controls {terrain.at}", subject, "controller")
 

@@ -2,6 +2,13 @@
 
 from __future__ import annotations
 
+from functools import cache
+
+from adjudicate.model.rulings import Earlier, defaults
+
+VERSION = 1
+"""The rules version: one more with each change after which a recorded game could end differently."""
+
 DISADVANTAGE = "ARK-B14"
 TRAMPLE = "ARK-B21"
 CLAIM_WOUND = "ARK-B40"
@@ -19,6 +26,9 @@ SHOT_NEEDED = "ARK-B77"
 BERSERK_RANGE = "ARK-B91"
 SOURCE_GONE = "ARK-B81"
 BOOK = "ARK-B92"
+HALF_SPENT = "ARK-B56"
+ONE_COMMANDER = "ARK-B82"
+HIDE_ACCESS = "ARK-B88"
 IDLE_MEMBER = "ARK-B83"
 PAIRS_COINS = "ARK-B84"
 BEFORE_REVEAL = "ARK-B97"
@@ -38,6 +48,9 @@ READINGS: dict[str, tuple[str, ...]] = {
     CHARACTER_LOST: ("recomputed", "token-dropped"),
     WHOSE_POWERS: ("equipment-too", "own-card"),
     SOURCE_GONE: ("stays", "discarded"),
+    HALF_SPENT: ("passes-count", "cards-alone"),
+    ONE_COMMANDER: ("one-an-army", "one-a-member"),
+    HIDE_ACCESS: ("general-condition", "hide-overrides"),
     BERSERK_RANGE: ("with-charge", "movement-alone"),
     BOOK: ("kept-in-all", "each-phase"),
     CLAIM_ORDER: ("round-played", "die-moved"),
@@ -47,6 +60,11 @@ READINGS: dict[str, tuple[str, ...]] = {
 }
 
 
-def chosen(rulings: dict[str, str], ruling: str) -> str:
-    """The reading in force: the scenario's, else the default."""
-    return rulings.get(ruling) or READINGS[ruling][0]
+EARLIER: Earlier = {}
+"""The default readings of earlier rules versions: (last version, reading), oldest first."""
+
+
+@cache
+def readings_of(version: int) -> dict[str, str]:
+    """The reading of each ruling in a rules version, unless a scenario chooses another."""
+    return defaults(READINGS, EARLIER, version)

@@ -28,11 +28,12 @@ from adjudicate.games.arkendom.pieces import (
     PileKind,
     Removed,
     Revealed,
+    Setup,
     Terrain,
     TurnMark,
     Unit,
 )
-from adjudicate.games.arkendom.rulings import chosen
+from adjudicate.games.arkendom.rulings import VERSION, readings_of
 from adjudicate.model.problem import IllegalCommand, Invalid
 from adjudicate.model.record import plain
 from adjudicate.model.square import Board, board
@@ -71,6 +72,8 @@ class State:
     revealed: tuple[Revealed, ...] = ()
     claimed: tuple[Claimed, ...] = ()
     deeds: tuple[Deed, ...] = ()
+    setup: Setup | None = None
+    version: int = VERSION
     _spaces: dict[str, tuple[str, ...]] = field(default_factory=dict, compare=False)
     _crowds: tuple[str, ...] = field(default=(), compare=False)
     _ready: dict[str, int] = field(default_factory=dict, compare=False)
@@ -83,8 +86,8 @@ class State:
             self.turn, dict(self.armies), dict(self.units), dict(self.terrains), self.cards, self.faces, self.tiles,
             self.rulings, dict(self.contacts), self.pending, dict(self.removed), self.title, dict(self.add_ons),
             self.add_on_cards, self.action_cards, self.objective_cards, dict(self.piles), dict(self.in_play),
-            self.revealed, self.claimed, self.deeds, dict(self._spaces), self._crowds, dict(self._ready),
-            dict(self._carried), self._sides,
+            self.revealed, self.claimed, self.deeds, self.setup, self.version, dict(self._spaces), self._crowds,
+            dict(self._ready), dict(self._carried), self._sides,
         )  # fmt: skip
 
     def __post_init__(self) -> None:
@@ -99,7 +102,7 @@ class State:
 
     def plain(self) -> dict[str, Any]:
         """The state as plain data. Which command is interrupted is left out: it is where dice come from, not what is
-        true of the position."""
+        true of the position. So is the rules version, which is the ruleset's."""
         whole = {
             "turn": plain(self.turn),
             "players": [plain(army) for army in self.armies.values()],
@@ -121,12 +124,17 @@ class State:
             "revealed": plain(self.revealed),
             "claimed": plain(self.claimed),
             "deeds": plain(self.deeds),
+            "setup": plain(self.setup),
         }
         return {name: part for name, part in whole.items() if part}
 
+    def reading(self, ruling: str) -> str:
+        """How an unclear rule is read in this game: as the scenario says, else as the rules version does."""
+        return self.rulings.get(ruling) or readings_of(self.version)[ruling]
+
     def reads(self, ruling: str, reading: str) -> bool:
         """Whether an unclear rule is read that way in this game."""
-        return chosen(self.rulings, ruling) == reading
+        return self.reading(ruling) == reading
 
     def unit(self, unit_id: str) -> Unit:
         """The unit of that id, if it is on the board; one that was removed cannot be used; unknown: invalid."""
@@ -255,6 +263,33 @@ class State:
         army = self.army_of(player)
         self.put_pile(army, "action-discard", (*self.pile(army, "action-discard"), card))
 
+    @property
+    def setting_up(self) -> Setup:
+        """How far setup has come, before Round 1."""
+        assert self.setup is not None
+        return self.setup
+
+    def put_setup(self, **changes: Any) -> Setup:
+        """Changes what is known of setup; returns it as it is now."""
+        self.setup = self.setting_up._replace(**changes)
+        return self.setup
+
+    def heads(self) -> tuple[str, ...]:
+        """The first army of each side: whose piles are those of its pair."""
+        first: dict[str, str] = {}
+        for army in self.armies:
+            first.setdefault(self.side(army), army)
+        return tuple(first.values())
+
+    def head(self, player: str) -> str:
+        """The first army of a player's side."""
+        side = self.side(player)
+        return next(army for army in self.armies if self.side(army) == side)
+
+    def allies(self, army: str) -> tuple[str, ...]:
+        """The armies of a side, *army* included, in the row's order."""
+        return tuple(name for name in self.armies if self.side(name) == self.side(army))
+
     def pile(self, player: str, kind: PileKind) -> tuple[str, ...]:
         """The cards of a pile; none if there is no such pile."""
         return self.piles.get((player, kind), ())
@@ -270,6 +305,10 @@ class State:
         cards = list(self.pile(player, kind))
         cards.remove(card)
         self.put_pile(player, kind, cards)
+
+    def add_cards(self, player: str, kind: PileKind, cards: Iterable[str]) -> None:
+        """Adds cards to a pile."""
+        self.put_pile(player, kind, (*self.pile(player, kind), *cards))
 
     def place(self, unit: Unit) -> None:
         """Puts a unit on the board, or changes it."""

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping
 from typing import Any
 
+from adjudicate.games.arkendom.setup_telling import SETUP_SENTENCES
 from adjudicate.games.arkendom.terrains import name_of
 
 Values = Mapping[str, Any]
@@ -197,11 +198,12 @@ SENTENCES: dict[str, Callable[[Values], str]] = {
     "drawn": _drawn,
     "discarded": lambda v: f"{v['player']} discards {_cards(v['cards'])}",
     "recovered": lambda v: f"{v['card']} comes back to the hand of {v['player']}",
-    "divided": lambda v: f"{v['player']} gives {v['to']} {_many(v['count'], 'card')}: {_cards(v['cards'])}",
+    "cards-divided": lambda v: f"{v['player']} gives {v['to']} {_many(v['count'], 'card')}: {_cards(v['cards'])}",
     "returned": _returned,
     "throw-tokens": lambda v: f"{v['unit']} gains {_many(v['tokens'], 'Throw token')}, has {v['total']}",
     "channelled": lambda v: f"{v['unit']} channels {v['card']}",
     "kept": lambda v: f"{v['player']} keeps {_cards(v['cards'])} in the Book of Magic",
     "kept-no-more": lambda v: f"{_cards(v['cards'])} of {v['player']} leaves the Book of Magic for under the deck",
     "scored": lambda v: f"{v['player']} has {v['silver']} Silver Coins: +{v['gained']}, {v['points']} Victory Points",
+    **SETUP_SENTENCES,
 }

@@ -43,6 +43,14 @@ def area_of(space: str) -> Area:
     return Area("battle", col // 3)
 
 
+def mark_of(space: str) -> str:
+    """The place of a space in its Area, column from the west and row from the south: ``b1``."""
+    row, col = divmod(BOARD.number[space], COLS)
+    if row < 2 or row >= ROWS - 2:
+        return f"{'abcd'[col % 4]}{row % (ROWS - 2) + 1}"
+    return f"{'abc'[col % 3]}{row - 1}"
+
+
 def may_enter(state: State, card: Card, kind: str, also: tuple[str, ...] = ()) -> bool:
     """Whether a card's unit may normally enter that kind of Terrain (ARK-B68). *also*: Special Rules it has besides."""
     crossing = RESTRICTED.get(kind)

@@ -5,6 +5,7 @@ from __future__ import annotations
 
 from functools import lru_cache
 
+from adjudicate.games.arkendom import setup
 from adjudicate.games.arkendom.acquisition import divides, next_to_acquire, next_to_return, return_single_cards
 from adjudicate.games.arkendom.actions import can_play, has_cards
 from adjudicate.games.arkendom.armies import army_decision
@@ -101,6 +102,8 @@ def _advance(ctx: Context) -> bool:
     phase = ctx.state.turn.phase
     if phase == "acquisition":
         return _end_acquisition_phase(ctx)
+    if phase == "setup":
+        return _end_setup(ctx)
     if phase == "revelation":
         return _end_revelation_phase(ctx)
     if phase == "activation":
@@ -130,6 +133,19 @@ def _end_acquisition_phase(ctx: Context) -> bool:
     begin_revelation(ctx)
     if acquired and state.turn.phase == "activation":
         ctx.event("phase", PHASES, phase="activation", round=state.turn.round)
+    return True
+
+
+def _end_setup(ctx: Context) -> bool:
+    """Goes on with setup; after its last step Round 1 begins."""
+    if not setup.advance(ctx):
+        return False
+    state = ctx.state
+    first = state.turn.first
+    state.turn = TurnMark(1, first, first, "acquisition")
+    ctx.event("round", PRIORITY, round=1, first=first)
+    if next_to_acquire(state):
+        ctx.event("phase", PHASES, phase="acquisition", round=1)
     return True
 
 
@@ -300,6 +316,9 @@ def _adjusting(state: State, crowd: list[Unit]) -> Decision:
 def _phase_decisions(state: State) -> list[Decision]:
     """What the phase itself waits for: nothing if its last test has left a space that must be cleared first."""
     turn = state.turn
+    if turn.phase == "setup":
+        waiting = setup.decision(state)
+        return [waiting] if waiting else []
     if turn.phase == "revelation":
         player = next_to_reveal(state)
         return [army_decision(state, player, "reveal", "reveal", "decline", default=Decline())] if player else []

@@ -36,11 +36,12 @@ def tables(state: State) -> list[Table]:
     """Where the game stands, the units, what they stand on, and the Resource Pools."""
     return [
         _turn_table(state),
-        _unit_table(state),
+        *_setup_tables(state),
+        *([_unit_table(state)] if state.units or state.setup is None else []),
         *_add_on_tables(state),
         *_terrain_tables(state),
-        _pool_table(state),
-        *_card_tables(state),
+        *([_pool_table(state)] if state.setup is None else []),
+        *_action_tables(state),
         *_side_tables(state),
         *_objective_tables(state),
         *_removed_tables(state),
@@ -51,6 +52,48 @@ def _turn_table(state: State) -> Table:
     turn = state.turn
     row = (str(turn.round), turn.phase, turn.due or "-", " ".join(state.order()))
     return Table("Turn", ("Round", "Phase", "Due", "Priority"), (row,))
+
+
+def _setup_tables(state: State) -> list[Table]:
+    """How far setup has come: what each army still has, what lies open, and whether its deployment has ended."""
+    setup = state.setup
+    if setup is None:
+        return []
+    rows = tuple(
+        (
+            army.id, army.faction or "-", str(len(state.pile(army.id, "unit-hand"))),
+            str(len(state.pile(army.id, "unit-deck"))), "yes" if army.id in setup.out else "no",
+        )
+        for army in state.armies.values()
+    )  # fmt: skip
+    title = f"Setup: {setup.mode}, {setup.size or 'size not chosen'}, step {setup.step}"
+    return [
+        Table(title, ("Player", "Army", "Hand", "Deck", "Ended"), rows),
+        *_card_tables(state),
+        _starting_table(state),
+    ]
+
+
+def _card_tables(state: State) -> list[Table]:
+    """The cards and tiles that players have before Round 1, as far as this view shows them."""
+    piles: list[PileKind] = ["tiles", "unit-hand", "reserve", "unit-discard"]
+    if state.setting_up.armies == "decks":
+        piles.append("add-ons")
+    rows = tuple(
+        (player, kind, " ".join(state.pile(player, kind)))
+        for player in (TABLE, *state.armies)
+        for kind in piles
+        if state.pile(player, kind)
+    )
+    return [Table("Cards and tiles", ("Player", "Pile", "Cards"), rows)] if rows else []
+
+
+def _starting_table(state: State) -> Table:
+    rows = tuple(
+        (army.id, *(str(getattr(army, name)) for name in ("silver", "uncommon", "rare", "medals", "crowns")))
+        for army in state.armies.values()
+    )
+    return Table("Resource Pools", ("Player", "Silver", "Uncommon", "Rare", "Medals", "Crowns"), rows)
 
 
 def _unit_table(state: State) -> Table:
@@ -104,7 +147,7 @@ def _pool_table(state: State) -> Table:
     return Table("Resource Pools", ("Player", "Army", "Silver", "Nuggets", "Gems", "Victory Points"), rows)
 
 
-def _card_tables(state: State) -> list[Table]:
+def _action_tables(state: State) -> list[Table]:
     """Action cards: in play, and those of each player, as far as the state shows them."""
     played = tuple(
         (each.card, each.player, each.source or "-", ", ".join(affected(state, each)) or "-", _how_long(each))
@@ -176,6 +219,17 @@ def _removed_tables(state: State) -> list[Table]:
 
 def _name_of(state: State, gone: Removed) -> str:
     return state.add_on_cards[gone.card].name if gone.unit else state.cards[gone.card].name
+
+
+def facts(state: State) -> dict[str, dict[str, str]]:
+    """What is worth comparing when a battle is fought again by other rules: Wounds, spaces, coins, Victory Points."""
+    units, armies = state.units.values(), state.armies.values()
+    return {
+        "wounds": {**{unit.id: str(unit.wounds) for unit in units}, **dict.fromkeys(state.removed, "removed")},
+        "at": {unit.id: unit.at for unit in units},
+        "silver": {army.id: str(army.silver) for army in armies},
+        "points": {army.id: str(army.points) for army in armies},
+    }
 
 
 def picture(state: State) -> Picture:
