@@ -190,7 +190,7 @@ def invariants(state: State) -> None:
     _contacts_fit(state)
     for name, unit in state.units.items():
         assert name == unit.id and unit.player in state.armies and name not in state.removed
-        assert 0 <= unit.wounds <= state.card(unit).bar.circles and unit.act >= 0 and 0 <= unit.hill <= 2
+        assert 0 <= unit.wounds <= state.bar(unit).circles and unit.act >= 0 and 0 <= unit.hill <= 2
         for cause in unit.causes:
             assert state.owner(cause) not in (None, unit.player), f"{cause} wounded its friend {name}"
     for terrain in state.terrains.values():
@@ -222,14 +222,16 @@ def _turn_fits(state: State) -> None:
     if turn.phase != "claim":
         assert not turn.collected or turn.phase in ("end", "over")
     if turn.phase in ("claim", "end", "over"):
-        assert not any(unit.time or unit.resist for unit in state.units.values()), "the Update Phase left a token"
+        assert not any(unit.time or (unit.resist and not unit.act) for unit in state.units.values()), (
+            "the Update Phase left a token"
+        )
     if waiting:
         assert next(RULES.legal(state), None), f"nothing is legal, though {waiting[-1]} waits"
 
 
 def _offset(state: State) -> int:
-    """Which player was first in Round 1, as a place in the row (both shipped battles have two players)."""
-    return list(state.armies).index("south" if state.title == "The Ford" else "north")
+    """Which player was first in Round 1, as a place in the row (all shipped battles have two players)."""
+    return list(state.armies).index("north" if state.title == "The Ridge" else "south")
 
 
 def worth(state: State) -> int:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Callable, Collection, Mapping
 from functools import cache
 from typing import Any, NamedTuple
@@ -16,7 +17,6 @@ from adjudicate.model.record import Field, Kind, shape, tag_of
 
 LIKE = "like"
 MISSING: Any = object()
-_ONE_OF = "one of "
 _REMEMBERED = 1024
 _LONGEST_REMEMBERED = 100
 
@@ -76,10 +76,12 @@ def plan(record: type) -> _Plan:
 
 
 def kind_help(kind: Kind | None, text: str) -> str:
-    """What would have been valid instead of *text*."""
-    if kind is not None and kind.name.startswith(_ONE_OF):
-        return did_you_mean(text, kind.name[len(_ONE_OF) :].split(", "), all_of_them=False)
-    return ""
+    """What would have been valid instead of *text*, one word of which is not of that *kind*."""
+    if kind is None or not kind.words:
+        return ""
+    wrong = [word for word in (text.split() or [text]) if re.fullmatch(kind.pattern, word) is None]
+    word = (wrong or [text])[0].partition(":")[0]
+    return "" if word in kind.words else did_you_mean(word, kind.words, all_of_them=False)
 
 
 class Places:

@@ -17,12 +17,14 @@ from adjudicate.model.problem import Invalid
 
 
 class Kind(NamedTuple):
-    """How one scalar is spelled: ``name`` for messages, ``pattern`` it must match, and its conversions."""
+    """How one scalar is spelled: ``name`` for messages, ``pattern`` it must match, and its conversions. ``words``: the
+    names that a value can begin with, for a hint at what was meant."""
 
     name: str
     pattern: str
     parse: Callable[[str], Any] = str
     show: Callable[[Any], str] = str
+    words: tuple[str, ...] = ()
 
 
 class Help(NamedTuple):
@@ -217,7 +219,7 @@ def _kind_of(hint: Any) -> Kind:
 def one_of(*words: str) -> Kind:
     """The kind of a value that is one of *words*."""
     pattern = "|".join(re.escape(word) for word in words)
-    return Kind("one of " + ", ".join(words), pattern)
+    return Kind("one of " + ", ".join(words), pattern, words=words)
 
 
 def plain(value: Any) -> Any:

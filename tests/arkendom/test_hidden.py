@@ -10,6 +10,7 @@ from pathlib import Path
 import pytest
 
 from adjudicate.games.arkendom import ruleset
+from adjudicate.games.arkendom.action_cards import ActionCard
 from adjudicate.games.arkendom.catalogue import Catalogue
 from adjudicate.games.arkendom.hidden import SECRET
 from adjudicate.games.arkendom.objective_cards import ObjectiveCard
@@ -26,7 +27,8 @@ def _state(players: tuple[Army, ...], kind: str, card: str = "secret-plan") -> S
     objectives = (ObjectiveCard("secret-plan", "Secret Plan", "army", 1),)
     piles = (Pile("south", kind, (card, card)),)  # type: ignore[arg-type]
     scenario = Scenario(TurnMark(1, "south", phase="revelation"), players=players, piles=piles)
-    return setup(scenario, Catalogue(objectives=objectives))
+    actions = (ActionCard("secret-plan", "Secret Plan", "order"),)
+    return setup(scenario, Catalogue(objectives=objectives, actions=actions))
 
 
 @pytest.mark.parametrize("kind", sorted(SECRET))

@@ -6,9 +6,10 @@ from collections import Counter
 from collections.abc import Iterator
 from itertools import islice, product
 
+from adjudicate.games.arkendom.action_cards import ActionCard, ActionType
 from adjudicate.games.arkendom.armies import army_decision
 from adjudicate.games.arkendom.asking import mark_done, still_to_do
-from adjudicate.games.arkendom.cards import ActionCard, ActionType, rule_x
+from adjudicate.games.arkendom.cards import rule_x
 from adjudicate.games.arkendom.commander import characters_of
 from adjudicate.games.arkendom.context import Context
 from adjudicate.games.arkendom.setup_commands import BuildDeck

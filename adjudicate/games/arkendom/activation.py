@@ -7,7 +7,9 @@ from collections.abc import Callable
 from typing import Any, NamedTuple
 
 from adjudicate.games.arkendom import (
+    acquisition,
     action_deck,
+    actions,
     calls,
     charge,
     claim,
@@ -25,6 +27,7 @@ from adjudicate.games.arkendom import (
     objective_decks,
     objectives,
     pre_set,
+    reactions,
     resources,
     revelation,
     rulings,
@@ -33,29 +36,37 @@ from adjudicate.games.arkendom import (
     shooting,
     team_division,
     teams,
+    throws,
     tiles,
     unit_deck,
 )
 from adjudicate.games.arkendom.charge import judge_berserk
 from adjudicate.games.arkendom.commands import (
     ACTIVATIONS,
+    Acquire,
     Adjust,
     Begin,
+    Channel,
     Charge,
     Claim,
     Collect,
     Convert,
     Count,
     Disengage,
+    Divide,
     EndClaims,
     Fight,
     Forgo,
     Garrison,
+    Keep,
     Morale,
     Move,
     MoveAndShoot,
     Pass,
+    Play,
+    React,
     Reposition,
+    ReturnCards,
     Reveal,
     Shoot,
 )
@@ -90,6 +101,11 @@ WAITS_FOR = {
     "blows": fighting.ONCE,
     "volley": shooting.ONCE,
     "movement": shooting.MOVEMENT,
+    "reaction": actions.REACTION,
+    "acquire": acquisition.PHASE,
+    "divide": acquisition.DIVIDE,
+    "keep": throws.CAP,
+    "return-cards": acquisition.RETURN,
     "begin": teams.BEGIN,
     "reveal": revelation.PHASE,
     "claim": objectives.PHASE,
@@ -111,7 +127,7 @@ class Handler(NamedTuple):
 def judge(ctx: Context, action: Any) -> Any:
     """Judges a command; returns what carrying it out needs. Raises ``IllegalCommand`` or ``Invalid``."""
     decision = _due(ctx, action)
-    if decision.kind in UNIT_DECISIONS and not isinstance(action, Decline):
+    if decision.kind in UNIT_DECISIONS and not isinstance(action, (Decline, Play, Channel)):
         return _judge_activation(ctx, action, decision)
     return HANDLERS[type(action)].plan(ctx, action)
 
@@ -154,6 +170,11 @@ def _waits(state: State, decision: Decision, verb: str) -> str:
         "blows": f"{decision.subject} fights on: {decision.player} attacks with its other cards, or declines",
         "volley": f"{decision.subject} shoots on: {decision.player} makes its other ranged attacks, or declines",
         "movement": f"{decision.subject} has shot and must now make the movement of its Move & Shoot",
+        "reaction": f"{decision.player} may react ({decision.moment}) with a Reaction, or decline",
+        "acquire": f"the Acquisition Phase goes on: {decision.player} draws its cards",
+        "divide": f"{decision.player}'s team divides the cards it has drawn",
+        "keep": f"the Activation Phase ends: {decision.player} may keep Magic Throws",
+        "return-cards": f"the Update Phase goes on: {decision.player} returns its unused cards",
         "begin": f"{' or '.join(decision.players)} first says who of the two begins",
         "reveal": f"{decision.player} may reveal an Army Objective, or declines",
         "claim": f"the Claim Phase goes on: {decision.player} may claim, or ends that",
@@ -205,13 +226,58 @@ def _judge_bound(ctx: Context, action: Any, decision: Decision) -> Any:
 def carry_out(ctx: Context, action: Any) -> None:
     """Judges a command, changes the state, and does what follows by itself."""
     plan = judge(ctx, action)
+    due, seen = ctx.state.turn.due, 0
+    if not reactions.attacks(ctx, action):
+        _carry(ctx, action, plan)
+    while True:
+        reactions.after_wounds(ctx, ctx.events[seen:])
+        seen = len(ctx.events)
+        if not _resume(ctx):
+            break
+    reactions.between_turns(ctx, due, getattr(action, "unit", ""))
+    follow_up(ctx)
+
+
+def _carry(ctx: Context, action: Any, plan: Any) -> None:
     finished = HANDLERS[type(action)].carry(ctx, action, plan)
     if finished is False:
         ctx.note(ALTERNATE, False)
     elif isinstance(action, ACTIVATIONS):
         ctx.note(movement.RESIST, isinstance(action, Reposition))
         _finish(ctx, action.unit)
-    follow_up(ctx)
+
+
+def _resume(ctx: Context) -> bool:
+    """Goes on with what a Reaction interrupted, once nobody can react any more; whether there was something."""
+    state = ctx.state
+    reactions.close_dead_windows(state)
+    top = state.pending[-1] if state.pending else None
+    if top is None or top.kind not in ("strike", "order"):
+        return False
+    state.pending = state.pending[:-1]
+    if top.kind == "strike":
+        if charge.go_on(ctx, top):
+            _finish(ctx, top.unit)
+    elif top.action:
+        reactions.resume_play(ctx.of(top.command, top.player), top)
+    else:
+        _resume_attack(ctx.of(top.command, top.player), top)
+    return True
+
+
+def _resume_attack(ctx: Context, order: Pending) -> None:
+    """An attack that waited for Reactions is judged again: they may have made it impossible, and then it is lost."""
+    action = reactions.order_of(order)
+    try:
+        plan = HANDLERS[type(action)].plan(ctx, action)
+    except IllegalCommand as problem:
+        ctx.event("attack-lost", reactions.LOST, unit=order.unit, reason=problem.illegal.reason)
+        blows = fighting.blows_of(ctx.state)
+        if order.unit not in ctx.state.units or (blows and fighting.go_on(ctx, blows)):
+            _finish(ctx, order.unit)
+        return
+    ctx.note(reactions.LOST, False)
+    _carry(ctx, action, plan)
 
 
 def _carry_move(ctx: Context, action: Move, plan: Any) -> None:
@@ -253,6 +319,9 @@ def _carry_decline(ctx: Context, action: Decline, kind: str) -> None:
 
 def _decline_pending(ctx: Context) -> None:
     top = ctx.state.pending[-1]
+    if top.kind == "reaction":
+        reactions.carry_decline(ctx)
+        return
     if top.kind in ("blows", "volley"):
         if top.kind == "blows":
             fighting.end_fight(ctx, top)
@@ -309,6 +378,13 @@ HANDLERS: dict[type, Handler] = {
     Collect: Handler(claim.plan_source, claim.carry_collect),
     Forgo: Handler(claim.plan_source, claim.carry_forgo),
     Count: Handler(claim.plan_count, claim.carry_count),
+    Play: Handler(actions.plan_play, reactions.carry_play),
+    React: Handler(reactions.plan_react, reactions.carry_react),
+    Acquire: Handler(acquisition.plan_acquire, acquisition.carry_acquire),
+    Divide: Handler(acquisition.plan_divide, acquisition.carry_divide),
+    Channel: Handler(throws.plan_channel, throws.carry_channel),
+    Keep: Handler(throws.plan_keep, throws.carry_keep),
+    ReturnCards: Handler(acquisition.plan_return, acquisition.carry_return),
     setup_commands.ChooseSize: Handler(resources.plan_choose_size, resources.carry_choose_size),
     setup_commands.ChooseArmy: Handler(factions.plan_choose_army, factions.carry_choose_army),
     setup_commands.Call: Handler(calls.plan_call, calls.carry_call),

@@ -3,7 +3,7 @@
 from functools import lru_cache
 from typing import Annotated, Literal, NamedTuple
 
-from adjudicate.model.record import Help, Id, Kind, Natural, Text, Value, tagged
+from adjudicate.model.record import Help, Id, Kind, Natural, Text, Value, one_of, tagged
 
 Size = Literal["individual", "detachment", "regiment", "brigade", "horde"]
 Status = Literal["green", "yellow", "orange", "red"]
@@ -27,10 +27,12 @@ VALUES = {
 """What may be the value of a Special Rule that has one; the others have none."""
 
 SPECIAL_RULE = Kind(
-    "a Special Rule (" + ", ".join(SPECIAL_RULES) + "), with its value if it has one, as in charge:2 or cross:forests",
+    "a Special Rule, with its value if it has one, as in charge:2 or cross:forests (" + ", ".join(SPECIAL_RULES) + ")",
     "|".join(f"{rule}:({VALUES[rule]})" if rule in VALUES else rule for rule in SPECIAL_RULES),
+    words=SPECIAL_RULES,
 )
 SpecialRule = Annotated[str, SPECIAL_RULE]
+RuleName = Annotated[str, one_of(*SPECIAL_RULES)]
 Advantages = Annotated[int, Kind("a whole number from 2 to 99", "0?[2-9]|[1-9][0-9]", int)]
 
 
@@ -165,27 +167,6 @@ class AddOnCard(NamedTuple):
 TerrainKind = Literal[
     "forest", "hill", "fortification", "gem-mine", "gold-mine", "hidden-spring", "open", "rocky", "village"
 ]
-ActionType = Literal["order", "ability", "throw"]
-
-
-@tagged("action-card")
-class ActionCard(NamedTuple):
-    """An Action card, or a Basic Action of an army's tile (``basic``)."""
-
-    id: Id
-    name: Text
-    type: ActionType
-    basic: Annotated[bool, Help("is on the Basic Action tile, not in the Action deck")] = False
-    traits: Annotated[tuple[Id, ...], Help("reaction, magic, ing and others")] = ()
-    symbols: Annotated[tuple[Id, ...], Help("Character symbols, one of which its source must bear")] = ()
-    cost: Annotated[Value, Help("Throw tokens that it costs")] = 0
-    range: Annotated[Value | None, Help("Range Points, if it has a Range")] = None
-    time: Annotated[Value, Help("Time tokens; without any its effect is instant")] = 0
-    army: Annotated[Id, Help("the army that it belongs to")] = ""
-    copies: Annotated[Value, Help("cards of this kind in the box")] = 1
-    text: Annotated[Text, Help("what it says, for people")] = ""
-    source: Source = "sample"
-    printed: Annotated[tuple[Id, ...], Help("fields whose values the rulebook prints")] = ()
 
 
 @tagged("die")

@@ -17,6 +17,7 @@ from adjudicate.games.arkendom.melee import MAX_UNITS, enter
 from adjudicate.games.arkendom.morale import FLANK, REAR, immediate_test
 from adjudicate.games.arkendom.movement import OPEN_FORMATION, charge_points, mode_of, must_be_unengaged, obstacles
 from adjudicate.games.arkendom.pieces import Border, Pending, Unit
+from adjudicate.games.arkendom.reactions import charged
 from adjudicate.games.arkendom.state import BOARD, State
 from adjudicate.games.arkendom.terrains import closed_to, kind_at, why_closed
 from adjudicate.model.problem import IllegalCommand, Invalid
@@ -244,7 +245,6 @@ def carry_charge(ctx: Context, action: Charge, plan: Plan) -> bool:
     """
     state = ctx.state
     unit, target = state.units[action.unit], plan.target
-    was_engaged = state.engaged(target)
     hill = max(unit.hill, hill_penalty(state, unit, target))
     moved = ctx.put(unit, at=target.at, facing=plan.facing, hill=hill)
     enter(ctx, moved, unit.at, front_first=True)
@@ -258,9 +258,20 @@ def carry_charge(ctx: Context, action: Charge, plan: Plan) -> bool:
         "strike", unit.player, unit.id, target.id, plan.border, heading(before, target.at), unit.at, ctx.command,
         hold=action.hold,
     )  # fmt: skip
-    if open_window(ctx, strike, was_engaged):
-        return False
-    return carry_strike(ctx, strike)
+    return False if charged(ctx, strike) else go_on(ctx, strike)
+
+
+def go_on(ctx: Context, strike: Pending) -> bool:
+    """A Charge that has reached its target, once nobody reacts any more: the target may Disengage, else the charger
+    strikes. Returns whether the Charge is over."""
+    state = ctx.state
+    charger, target = state.units.get(strike.unit), state.units.get(strike.target)
+    if charger is None or target is None or charger.at != target.at:
+        ctx.note(FREE_FIGHT, False)
+        ctx.event("no-fight", GONE, unit=strike.unit, target=strike.target)
+        return True
+    was_engaged = len(state.enemies(target)) > 1
+    return False if open_window(ctx, strike, was_engaged) else carry_strike(ctx, strike)
 
 
 def carry_strike(ctx: Context, strike: Pending) -> bool:

@@ -8,8 +8,10 @@ from collections.abc import Callable
 from typing import NamedTuple
 
 from adjudicate.games.arkendom import rulings
+from adjudicate.games.arkendom.action_cards import Attribute
 from adjudicate.games.arkendom.attributes import LIGHTS_HALO, halo
 from adjudicate.games.arkendom.cards import AttackKind, Ranged, rule_values, rule_x
+from adjudicate.games.arkendom.durations import modifier
 from adjudicate.games.arkendom.pieces import AddOn, Border, Unit
 from adjudicate.games.arkendom.state import BOARD, State
 from adjudicate.games.arkendom.terrains import REFUGES, controls, kind_at
@@ -17,6 +19,7 @@ from adjudicate.games.arkendom.terrains import REFUGES, controls, kind_at
 CLOSE_COMBAT = "arkendom.pool.close-combat"
 RANGED = "arkendom.pool.ranged"
 STRONG = "arkendom.strong"
+BY_CARDS = "arkendom.action.modifier"
 MOUNTED = frozenset({"cavalry", "chariot"})
 TRACKER = "tracker"
 MACHINES = frozenset({"war-machine", "chariot"})
@@ -162,7 +165,7 @@ def strong(state: State, unit: Unit) -> bool:
 def resists(state: State, unit: Unit, add_on: AddOn | None = None) -> bool:
     """Whether a unit has Resist: by Reposition or a card, or by Strong; its Character by Strong or its own card
     (ARK-B66)."""
-    own = "resist" in rule_values(state.rules_of(unit, add_on)) if add_on else unit.resist
+    own = (unit.resist and not add_on) or "resist" in rule_values(state.rules_of(unit, add_on))
     return own or (strong(state, unit) and (add_on is None or state.add_on_card(add_on).type == "character"))
 
 
@@ -207,6 +210,17 @@ def halo_die(state: State, attack: Attack) -> int:
 
 
 Rule = Callable[[State, Attack], int]
+
+
+def of_cards(attribute: Attribute) -> Rule:
+    """What Action cards in play add to an Attribute of the attacking card; to the Armour of the attacked one."""
+
+    def dice(state: State, attack: Attack) -> int:
+        return modifier(state, attack.whom if attribute == "armour" else attack.who, attribute)
+
+    return dice
+
+
 SHOT, FIGHT, CHARGE = "shot", "fight", "charge"
 ANY, MELEE = (SHOT, FIGHT, CHARGE), (FIGHT, CHARGE)
 POOL: tuple[tuple[str, tuple[str, ...], tuple[str, ...], Rule], ...] = (
@@ -223,6 +237,11 @@ POOL: tuple[tuple[str, tuple[str, ...], tuple[str, ...], Rule], ...] = (
     ("arkendom.move-shoot.aim", (SHOT,), ("offense",), moving_die),
     ("arkendom.wounds.orange-red-dice", ANY, ("offense",), status_die),
     (LIGHTS_HALO, ANY, ("defense",), halo_die),
+    (BY_CARDS, ANY, ("attack",), of_cards("threat")),
+    (BY_CARDS, MELEE, ("offense",), of_cards("melee")),
+    (BY_CARDS, (SHOT,), ("offense",), of_cards("aim")),
+    (BY_CARDS, ANY, ("power",), of_cards("strength")),
+    (BY_CARDS, ANY, ("defense",), of_cards("armour")),
     ("arkendom.armour-reduction", ANY, ("defense",), armour_reduction),
 )
 POOL_OF = {what: tuple((rule, groups, value) for rule, whose, groups, value in POOL if what in whose) for what in ANY}

@@ -4,7 +4,7 @@ from typing import Annotated, NamedTuple
 
 from adjudicate.games.arkendom.setup_commands import SETUP_COMMANDS
 from adjudicate.model.command import Decline
-from adjudicate.model.record import ID_PATTERN, Few, Help, Id, Kind, Space, tagged
+from adjudicate.model.record import ID_PATTERN, Few, Help, Id, Kind, Secret, Space, tagged
 from adjudicate.model.square import Facing
 
 
@@ -176,6 +176,67 @@ class Count(NamedTuple):
     """After the last Round: turns Gold Nuggets and Gems into Silver Coins."""
 
 
+@tagged("play")
+class Play(NamedTuple):
+    """Plays an Action card in one's own Activation Turn, before the Activation or the pass."""
+
+    card: Id
+    targets: Annotated[tuple[Id, ...], Help("units, or Add-ons where the card says so")] = ()
+    source: Annotated[Id, Help("the Character that it is played through")] = ""
+    influence: Annotated[Id, Help("Add-on whose Influence token pays for a second Basic Action")] = ""
+    path: Annotated[tuple[Space, ...], Help("of a card that moves a unit: the spaces entered")] = ()
+    facing: Annotated[Facing | None, Help("of a card that moves or turns a unit: its front afterwards")] = None
+    cards: Annotated[tuple[Id, ...], Help("cards to discard or to recover, if the card says so")] = ()
+
+
+@tagged("react")
+class React(NamedTuple):
+    """Plays a Reaction at a moment at which it can be played, also in another's Turn."""
+
+    card: Id
+    targets: Annotated[tuple[Id, ...], Help("units, or Add-ons where the card says so")] = ()
+    source: Annotated[Id, Help("the Character that it is played through")] = ""
+    influence: Annotated[Id, Help("Add-on whose Influence token pays for a second Basic Action")] = ""
+    path: Annotated[tuple[Space, ...], Help("of a card that moves a unit: the spaces entered")] = ()
+    facing: Annotated[Facing | None, Help("of a card that moves or turns a unit: its front afterwards")] = None
+    cards: Annotated[tuple[Id, ...], Help("cards to discard or to recover, if the card says so")] = ()
+
+
+@tagged("acquire")
+class Acquire(NamedTuple):
+    """The Acquisition Phase of one army: draws Action cards, gains Throw tokens."""
+
+
+@tagged("divide")
+class Divide(NamedTuple):
+    """In a team: gives Action cards in hand to the other member."""
+
+    cards: Annotated[tuple[Id, ...], Help("the cards given"), Secret()] = ()
+
+
+@tagged("channel")
+class Channel(NamedTuple):
+    """In place of the Turn's Action: a Throw comes back from the discard pile for a Throw token."""
+
+    source: Annotated[Id, Help("the Character with Channel")]
+    card: Id
+
+
+@tagged("keep")
+class Keep(NamedTuple):
+    """At the end of the Activation Phase: puts Magic Throws into the Book of Magic."""
+
+    cards: Annotated[tuple[Id, ...], Help("cards of the hand that are kept from now on")] = ()
+    back: Annotated[tuple[Id, ...], Help("kept cards beyond the cap, to go under the deck; else the latest")] = ()
+
+
+@tagged("return-cards")
+class ReturnCards(NamedTuple):
+    """In the Update Phase: puts the unused cards of the hand under the Action deck."""
+
+    cards: Annotated[tuple[Id, ...], Help("all of them, in this order; as in the hand if left out"), Secret()] = ()
+
+
 @tagged("spend")
 class Spend(NamedTuple):
     """How the attacker uses the symbols of a roll. What is not named stays a modifier or unspent."""
@@ -189,5 +250,5 @@ class Spend(NamedTuple):
 ACTIVATIONS = (Move, Shoot, MoveAndShoot, Reposition, Fight, Charge)
 COMMANDS = (
     *ACTIVATIONS, Pass, Disengage, Decline, Adjust, Morale, Begin, Reveal, Claim, Convert, Garrison, EndClaims, Collect,
-    Forgo, Count, *SETUP_COMMANDS,
+    Forgo, Count, Play, React, Acquire, Divide, Channel, Keep, ReturnCards, *SETUP_COMMANDS,
 )  # fmt: skip

@@ -55,6 +55,12 @@ class Context:
         """Reports something of which only those learn the *secret* values who see what *owner* owns."""
         self.events.append(Event(kind, rule, values, owner, secret))
 
+    def of(self, command: str, player: str) -> Context:
+        """A context for what another command, which was interrupted, goes on to do; it reports here."""
+        other = Context(self.state, command, player, self.chance, self.notes)
+        other.events = self.events
+        return other
+
     def put(self, unit: Unit, **changes: Any) -> Unit:
         """Changes a unit; returns it as it is now."""
         changed = unit._replace(**changes)

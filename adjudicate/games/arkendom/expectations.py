@@ -52,6 +52,7 @@ class Expect(NamedTuple):
     nuggets: int | None = None
     gems: int | None = None
     points: int | None = None
+    basics: Annotated[tuple[Id, ...] | None, Help("Basic Actions used this Round")] = None
     kept: Annotated[int | None, Help("Army Objectives that a player keeps secret")] = None
     revealed: Annotated[tuple[Id, ...] | None, Help("a player's Army Objectives that are face up")] = None
     claimed: Annotated[tuple[Id, ...] | None, Help("Objectives that a player has claimed, in order")] = None
@@ -105,7 +106,20 @@ class ExpectPool(NamedTuple):
     defense: int | None = None
 
 
-EXPECTATIONS = {"expect": Expect, "expect-measure": ExpectMeasure, "expect-pile": ExpectPile, "expect-pool": ExpectPool}
+@tagged("expect-in-play")
+class ExpectInPlay(NamedTuple):
+    """An Action card that has effect, or has none any more."""
+
+    card: Id
+    time: Annotated[int | None, Help("Time tokens")] = None
+    targets: tuple[Id, ...] | None = None
+    gone: Annotated[bool | None, Help("it is not in play")] = None
+
+
+EXPECTATIONS = {
+    "expect": Expect, "expect-measure": ExpectMeasure, "expect-pool": ExpectPool, "expect-pile": ExpectPile,
+    "expect-in-play": ExpectInPlay,
+}  # fmt: skip
 
 
 SUBJECTS = (
@@ -124,6 +138,8 @@ def differences(state: State, fact: Any) -> list[Mismatch]:
     elif isinstance(fact, ExpectPool):
         pool = _pool(state, fact)
         actual = pool._asdict()
+    elif isinstance(fact, ExpectInPlay):
+        return _in_play_differences(state, fact)
     else:
         actual = dict(_facts(state, fact))
     wanted = {name: value for name, value in fact._asdict().items() if value is not None and name not in SUBJECTS}
@@ -151,11 +167,25 @@ def _pile_differences(state: State, fact: ExpectPile) -> list[Mismatch]:
     return found
 
 
+def _in_play_differences(state: State, fact: ExpectInPlay) -> list[Mismatch]:
+    played = next((each for each in state.in_play.values() if each.card == fact.card), None)
+    if played is None:
+        return [] if fact.gone else [Mismatch("card", fact.card, "not in play")]
+    found = [Mismatch("gone", "yes", "no")] if fact.gone else []
+    if fact.time not in (None, played.time):
+        found.append(Mismatch("time", str(fact.time), str(played.time)))
+    if fact.targets not in (None, played.targets):
+        found.append(Mismatch("targets", " ".join(fact.targets or ()), " ".join(played.targets)))
+    return found
+
+
 def _shown(value: object) -> str | None:
     if value is None:
         return None
     if isinstance(value, Bar):
         return BAR.show(value)
+    if isinstance(value, tuple):
+        return " ".join(value) or "none"
     return {True: "yes", False: "no"}[value] if isinstance(value, bool) else str(value)
 
 

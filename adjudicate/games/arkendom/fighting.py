@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
+from adjudicate.games.arkendom.attributes import mass_bonus
 from adjudicate.games.arkendom.cards import rule_values
 from adjudicate.games.arkendom.combat import MOUNTED, Attack
 from adjudicate.games.arkendom.commands import Fight
@@ -11,6 +12,7 @@ from adjudicate.games.arkendom.context import Context
 from adjudicate.games.arkendom.health import Cause, cause_of, suffer, suffer_character
 from adjudicate.games.arkendom.pieces import AddOn, Pending, Unit
 from adjudicate.games.arkendom.pools import MARKS, attack
+from adjudicate.games.arkendom.reactions import attacks
 from adjudicate.games.arkendom.state import State
 from adjudicate.model.problem import IllegalCommand
 
@@ -183,6 +185,11 @@ def free_fight(ctx: Context, charge: Pending) -> bool:
     if charge.hold and len(attackers(state, blows)) > 1:
         state.pending = (*state.pending, blows)
         return False
+    before = state.pending
+    state.pending = (*before, blows)
+    if attacks(ctx.of(charge.command, charge.player), Fight(charger.id, target.id)):
+        return False
+    state.pending = before
     strike(ctx, charge.command, Attack("CR", charger, target, charging=True, border=border, start=charge.start))
     return go_on(ctx, blows._replace(done=(charger.id,)))
 
@@ -196,4 +203,4 @@ def spears_wounds(ctx: Context, charger: Unit, target: Unit) -> int:
     mounted = bool(MOUNTED & set(state.card(charger).traits))
     if not ctx.note(SPEARS_WOUNDS, front and mounted):
         return 0
-    return min(state.card(target).mass, state.card(charger).mass)
+    return min(mass_bonus(state, target), mass_bonus(state, charger))

@@ -9,6 +9,7 @@ from adjudicate.games.arkendom import rulings
 from adjudicate.games.arkendom.cards import rule_values, status_of
 from adjudicate.games.arkendom.context import Context
 from adjudicate.games.arkendom.deeds import remember
+from adjudicate.games.arkendom.durations import let_go
 from adjudicate.games.arkendom.melee import leave
 from adjudicate.games.arkendom.pieces import AddOn, How, Removed, Unit
 from adjudicate.games.arkendom.state import REMOVED, State
@@ -156,6 +157,7 @@ def _count_bar_again(ctx: Context, unit: Unit, lost: int, cause: Cause) -> None:
 def _take_off_add_on(ctx: Context, add_on: AddOn, cause: Cause, player: str) -> None:
     state = ctx.state
     state.detach(add_on)
+    let_go(ctx, add_on.id)
     state.removed[add_on.id] = Removed(
         add_on.id, player, add_on.card, cause.gainer, state.turn.round, cause.how, cause.cards, add_on.unit,
         add_on.commander,
@@ -188,6 +190,7 @@ def _take_off(ctx: Context, unit: Unit, cause: Cause) -> None:
     state = ctx.state
     state.take_off(unit)
     leave(state, unit.id)
+    let_go(ctx, unit.id)
     for space, terrain in state.terrains.items():
         if terrain.controller == unit.id:
             state.terrains[space] = terrain._replace(controller="")

@@ -8,8 +8,11 @@ from collections.abc import Iterator
 from typing import Any
 
 from adjudicate.games.arkendom import charge, influence, melee, objectives, setup
+from adjudicate.games.arkendom.acquisition import next_to_return
+from adjudicate.games.arkendom.actions import plays, without
 from adjudicate.games.arkendom.claim import in_danger, next_to_count
 from adjudicate.games.arkendom.commands import (
+    Acquire,
     Adjust,
     Begin,
     Charge,
@@ -17,14 +20,18 @@ from adjudicate.games.arkendom.commands import (
     Convert,
     Count,
     Disengage,
+    Divide,
     EndClaims,
     Forgo,
     Garrison,
+    Keep,
     Morale,
     Move,
     MoveAndShoot,
     Pass,
+    React,
     Reposition,
+    ReturnCards,
     Reveal,
     Shoot,
     Shot,
@@ -37,6 +44,7 @@ from adjudicate.games.arkendom.movement import cheapest_paths
 from adjudicate.games.arkendom.pieces import AddOn, Unit
 from adjudicate.games.arkendom.shooting import unused
 from adjudicate.games.arkendom.state import State
+from adjudicate.games.arkendom.throws import channels, keepable
 from adjudicate.games.arkendom.turn import decisions
 from adjudicate.games.arkendom.weapons import (
     Weapon,
@@ -64,6 +72,9 @@ def legal_actions(state: State) -> Iterator[Any]:
 
 
 def _actions(state: State, kind: str, subject: str, player: str) -> Iterator[Any]:
+    if kind in ("activation", "pass"):
+        yield from plays(state, player)
+        yield from channels(state, player)
     if kind == "activation":
         for unit in state.ready(player):
             yield from _activations(state, unit)
@@ -85,8 +96,32 @@ def _actions(state: State, kind: str, subject: str, player: str) -> Iterator[Any
             yield Decline()
     elif kind in ("volley", "movement"):
         yield from _shots_left(state, state.units[subject], kind)
+    elif kind in ("reaction", "acquire", "divide", "keep", "return-cards"):
+        yield from _with_cards(state, kind, player)
     else:
         yield from _closing(state, kind, player)
+
+
+def _with_cards(state: State, kind: str, player: str) -> Iterator[Any]:
+    """The commands about Action cards outside of one's own Turn. Of a hand that is divided or returned, single cards
+    and orders with one card first are listed; any others are accepted."""
+    if kind == "reaction":
+        yield from (React(*play) for play in plays(state, player, state.pending[-1]))
+        yield Decline()
+        return
+    hand = tuple(dict.fromkeys(state.pile(player, "action-hand")))
+    if kind == "acquire":
+        yield Acquire()
+    elif kind == "divide":
+        yield Divide()
+        yield from (Divide((card,)) for card in hand)
+    elif kind == "keep":
+        yield Keep()
+        yield from (Keep((card,)) for card in keepable(state, state.army_of(player)))
+    elif next_to_return(state) == player:
+        cards = state.pile(player, "action-hand")
+        for card in hand:
+            yield ReturnCards((card, *without(cards, (card,))))
 
 
 def _closing(state: State, kind: str, player: str) -> Iterator[Any]:

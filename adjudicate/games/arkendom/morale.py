@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Literal, NamedTuple
 
-from adjudicate.games.arkendom.attributes import disciplines
+from adjudicate.games.arkendom.attributes import discipline, disciplines, mass_bonus
 from adjudicate.games.arkendom.commands import Morale
 from adjudicate.games.arkendom.context import Context
 from adjudicate.games.arkendom.deeds import remember
@@ -45,10 +45,10 @@ def discipline_of(ctx: Context, unit: Unit, on_rear: bool = False) -> int:
     """The Discipline that a unit tests with."""
     state = ctx.state
     red = ctx.note(RED, state.status(unit) == "red")
-    printed, lent = state.card(unit).discipline, disciplines(state, unit)
-    used = used_discipline(printed, red, lent, on_rear)
+    own, lent = discipline(state, unit), disciplines(state, unit)
+    used = used_discipline(own, red, lent, on_rear)
     if lent:
-        ctx.note(LENT, used > used_discipline(printed, red, (), on_rear))
+        ctx.note(LENT, used > used_discipline(own, red, (), on_rear))
     return used
 
 
@@ -82,17 +82,25 @@ def _remember(ctx: Context, kind: Literal["immediate", "standard"], unit: Unit, 
 
 def immediate_test(ctx: Context, owner: str, unit: Unit, charger: Unit, on_rear: bool) -> bool:
     """The test of a unit charged on flank or rear; returns whether it is still on the board (ARK-B37)."""
-    discipline = discipline_of(ctx, unit, on_rear)
+    used = discipline_of(ctx, unit, on_rear)
     ctx.note(REAR, on_rear)
     ctx.note(FLANK, not on_rear)
-    test = _roll(ctx, owner, unit, discipline, "immediate")
-    mass = ctx.state.card(charger).mass
+    test = _roll(ctx, owner, unit, used, "immediate")
+    mass = mass_bonus(ctx.state, charger)
     wounds = immediate_wounds(test.failed_by, mass)
     if test.failed_by:
         ctx.note(MASS_BONUS, wounds < test.failed_by)
     cause = cause_of(ctx, "morale", charger)
     _remember(ctx, "immediate", unit, test, cause)
     return suffer(ctx, unit.id, wounds, TEST, cause)
+
+
+def immediate_test_by_card(ctx: Context, unit: Unit, by: int, cause: Cause) -> int:
+    """The Immediate Morale Test that an Action card causes; returns by how much it failed (0: passed). What failing
+    does stands on the card (ARK-B37)."""
+    test = _roll(ctx, ctx.command, unit, discipline_of(ctx, unit) + by, "immediate")
+    _remember(ctx, "immediate", unit, test, cause)
+    return test.failed_by
 
 
 def next_to_test(state: State) -> tuple[str, list[Unit]]:

@@ -68,37 +68,47 @@ def obstacles(state: State, unit: Unit) -> bytearray:
     return blocked
 
 
-def reachable(state: State, unit: Unit) -> dict[str, int]:
-    """The spaces where a Move of *unit* can end, with the Movement Points that the cheapest path costs."""
-    return _ends(state, unit, bytes(obstacles(state, unit)))
+def reachable(state: State, unit: Unit, points: int | None = None) -> dict[str, int]:
+    """The spaces where a Move of *unit* can end, with the Movement Points that the cheapest path costs. *points*: those
+    that it has, if they are not its own."""
+    points = movement_points(state, unit) if points is None else points
+    return _ends(state, unit, bytes(obstacles(state, unit)), points)
 
 
-def _ends(state: State, unit: Unit, blocked: bytes) -> dict[str, int]:
-    field = costs(unit.at, blocked, mode_of(state, unit), movement_points(state, unit))
+def _ends(state: State, unit: Unit, blocked: bytes, points: int) -> dict[str, int]:
+    field = costs(unit.at, blocked, mode_of(state, unit), points)
     return {
-        space: points
-        for space, points in zip(BOARD.names, field, strict=True)
-        if points != UNREACHABLE and points and not state.names_in(space)
+        space: cost
+        for space, cost in zip(BOARD.names, field, strict=True)
+        if cost != UNREACHABLE and cost and not state.names_in(space)
     }
 
 
-def cheapest_paths(state: State, unit: Unit) -> dict[str, tuple[str, ...]]:
-    """The spaces where a Move of *unit* can end, each with the cheapest path that is first in reading order."""
-    blocked, mode, points = bytes(obstacles(state, unit)), mode_of(state, unit), movement_points(state, unit)
-    ends = _ends(state, unit, blocked)
+def cheapest_paths(state: State, unit: Unit, points: int | None = None) -> dict[str, tuple[str, ...]]:
+    """The spaces where a Move of *unit* can end, each with the cheapest path that is first in reading order. *points*:
+    those that it has, if they are not its own."""
+    points = movement_points(state, unit) if points is None else points
+    blocked, mode = bytes(obstacles(state, unit)), mode_of(state, unit)
+    ends = _ends(state, unit, blocked, points)
     return {space: free_path(unit.at, space, blocked, mode, points) or () for space in ends}
 
 
-def cheapest_path(state: State, unit: Unit, space: str) -> tuple[str, ...]:
-    """The cheapest path of a Move to a space, the first in reading order."""
-    found = free_path(unit.at, space, bytes(obstacles(state, unit)), mode_of(state, unit), movement_points(state, unit))
-    return found or ()
+def cheapest_path(state: State, unit: Unit, space: str, points: int | None = None) -> tuple[str, ...]:
+    """The cheapest path of a Move to a space, the first in reading order. *points*: as for :func:`reachable`."""
+    points = movement_points(state, unit) if points is None else points
+    return free_path(unit.at, space, bytes(obstacles(state, unit)), mode_of(state, unit), points) or ()
 
 
 def judge_path(
-    ctx: Context, unit: Unit, path: tuple[str, ...], facing: Facing | None, ignoring: frozenset[str] = frozenset()
+    ctx: Context,
+    unit: Unit,
+    path: tuple[str, ...],
+    facing: Facing | None,
+    ignoring: frozenset[str] = frozenset(),
+    points: int | None = None,
 ) -> Way:
-    """Judges a movement of one step or more along *path*; units in *ignoring* count as not there."""
+    """Judges a movement of one step or more along *path*; units in *ignoring* count as not there. *points*: Movement
+    Points, if they are not the unit's own."""
     state = ctx.state
     for space in path:
         if space not in BOARD.number:
@@ -107,7 +117,7 @@ def judge_path(
     for steps, space in enumerate(path, 1):
         _judge_terrain(ctx, unit, space)
         _judge_units(ctx, unit, space, steps == len(path), ignoring)
-    _judge_points(state, unit, path, cost)
+    _judge_points(state, unit, path, cost, points)
     ctx.held(POINTS)
     return Way(path, cost, facing or unit.facing)
 
@@ -164,13 +174,13 @@ def _why_blocked(state: State, unit: Unit, others: list[Unit]) -> str:
     return f"{other.id} has no Open Formation"
 
 
-def _judge_points(state: State, unit: Unit, path: tuple[str, ...], cost: int) -> None:
-    points = movement_points(state, unit)
+def _judge_points(state: State, unit: Unit, path: tuple[str, ...], cost: int, given: int | None) -> None:
+    points = movement_points(state, unit) if given is None else given
     if cost <= points:
         return
     reason = f"{unit.id} needs {cost} Movement Points for {' '.join(path)}, has {points}"
-    cheaper = reachable(state, unit).get(path[-1])
-    other = (f"{path[-1]} by {' '.join(cheapest_path(state, unit, path[-1]))} ({cheaper})",) if cheaper else ()
+    cheaper = reachable(state, unit, given).get(path[-1])
+    other = (f"{path[-1]} by {' '.join(cheapest_path(state, unit, path[-1], given))} ({cheaper})",) if cheaper else ()
     raise IllegalCommand(POINTS, reason, other, unit=unit.id, needs=cost, has=points)
 
 

@@ -2,14 +2,16 @@
 
 from typing import Annotated, Literal, NamedTuple
 
+from adjudicate.games.arkendom.action_cards import Lasts, Moment
 from adjudicate.games.arkendom.cards import TerrainKind
+from adjudicate.games.arkendom.commands import Fight, MoveAndShoot, Play, Shoot
 from adjudicate.games.arkendom.sizes import GameSize, Mode
 from adjudicate.model.record import Few, Help, Id, Natural, Space, Text, Value, tagged
 from adjudicate.model.square import Facing
 
 Border = Literal["front", "right", "rear", "left"]
 Heading = Literal["N", "NE", "E", "SE", "S", "SW", "W", "NW", ""]
-Phase = Literal["setup", "acquisition", "revelation", "activation", "morale", "claim", "end", "over"]
+Phase = Literal["setup", "acquisition", "revelation", "activation", "morale", "update", "claim", "end", "over"]
 How = Literal["fight", "shot", "spears", "morale", "action", "danger", "character-lost", "own"]
 PileKind = Literal[
     "add-ons", "unit-deck", "unit-hand", "reserve", "unit-discard", "action-deck", "under-deck", "action-hand",
@@ -101,9 +103,10 @@ class InPlay(NamedTuple):
     source: Annotated[Id, Help("Add-on or unit that it was played through")] = ""
     targets: tuple[Id, ...] = ()
     time: Annotated[Few, Help("Time tokens")] = 0
-    until: Annotated[Literal["time", "turn", "round"], Help("ends with its Time tokens, the Turn or the Round")] = (
-        "time"
-    )
+    until: Annotated[Lasts, Help("ends with its Time tokens, the Turn or the Round")] = "time"
+    unit: Annotated[Id, Help("parent unit of the source")] = ""
+    subject: Annotated[Id, Help("of a Reaction: the unit that it was about")] = ""
+    other: Annotated[Id, Help("of a Reaction: the unit that caused it")] = ""
 
 
 @tagged("removed")
@@ -179,12 +182,13 @@ class Contact(NamedTuple):
 class Pending(NamedTuple):
     """Something that waits: a window in a Charge (``disengage``), the rest of that Charge (``strike``), a unit that
     tried to Disengage and must now ``fight`` or ``escape``, cards of one unit that can still attack (``blows``) or
-    shoot (``volley``), a unit that ``stays`` in a won space while those of an ally go. In a scenario also ``adjust``:
-    the space of ``unit`` is won and must be cleared (a state shows that by itself)."""
+    shoot (``volley``), a unit that ``stays`` in a won space while those of an ally go; a window for a ``reaction``, and
+    the ``order`` that it interrupts, which stands inside. In a scenario also ``adjust``: the space of ``unit`` is won
+    and must be cleared (a state shows that by itself)."""
 
-    kind: Literal["strike", "disengage", "fight", "escape", "blows", "volley", "stays", "adjust"]
+    kind: Literal["strike", "disengage", "fight", "escape", "blows", "volley", "reaction", "order", "stays", "adjust"]
     player: Id
-    unit: Id
+    unit: Id = ""
     target: Id = ""
     border: Border = "front"
     heading: Annotated[Heading, Help("the charger's last step")] = ""
@@ -195,6 +199,11 @@ class Pending(NamedTuple):
     spears: Annotated[Value, Help("Wounds that Spears give the charger when its free Fight ends")] = 0
     moving: Annotated[bool, Help("of a volley: a Move & Shoot")] = False
     moved: Annotated[bool, Help("of a volley: the movement has been made")] = False
+    moment: Annotated[Moment | None, Help("of a reaction: what it answers")] = None
+    attack: Fight | None = None
+    shots: Shoot | None = None
+    moving_shots: MoveAndShoot | None = None
+    action: Play | None = None
 
 
 @tagged("turn")
@@ -207,6 +216,7 @@ class TurnMark(NamedTuple):
     phase: Phase = "activation"
     collected: Annotated[tuple[Space, ...], Help("Terrains whose resources were taken this Claim Phase")] = ()
     counted: Annotated[tuple[Id, ...], Help("players whose Nuggets and Gems were turned into coins")] = ()
+    done: Annotated[tuple[Id, ...], Help("who has done what this phase asks of everybody")] = ()
     taxed: Annotated[tuple[Id, ...], Help("Tax Collectors that have gained coins this Claim Phase")] = ()
     ended: Annotated[tuple[Id, ...], Help("armies that have ended their part of a Revelation or Claim Phase")] = ()
     converted: Annotated[tuple[Id, ...], Help("armies that turned Influence into coins this Claim Phase")] = ()

@@ -4,7 +4,7 @@ from functools import lru_cache
 from typing import NamedTuple
 
 from adjudicate.games.arkendom import rulings
-from adjudicate.games.arkendom.attributes import protection
+from adjudicate.games.arkendom.attributes import MOST, protection
 from adjudicate.games.arkendom.cards import Power, rule_values, rule_x
 from adjudicate.games.arkendom.combat import (
     CLOSE_COMBAT,
@@ -20,6 +20,7 @@ from adjudicate.games.arkendom.combat import (
 from adjudicate.games.arkendom.commands import Spend
 from adjudicate.games.arkendom.context import Context
 from adjudicate.games.arkendom.dice import D10, die_of
+from adjudicate.games.arkendom.durations import symbols
 from adjudicate.games.arkendom.state import State
 from adjudicate.model.problem import IllegalCommand, Invalid
 from cython_core import dice as kernel
@@ -44,6 +45,7 @@ RESISTANCE = "arkendom.resistance"
 POWERFUL = "arkendom.powerful"
 TRAMPLE = "arkendom.trample"
 AREA = "arkendom.area"
+CARD_SYMBOLS = "arkendom.action.symbols"
 
 REASON_RULES = {
     kernel.FEW_ADVANTAGES: POWER_COST,
@@ -98,12 +100,12 @@ def terms_of(state: State, attack: Attack) -> kernel.Terms:
     """What is known of the attack before its dice are rolled."""
     rules, target = attack_rules(state, attack), state.rules_of(attack.target, attack.at)
     melee = attack.kind == "CR"
-    resistance = max(0, rule_x(target, "resistance") - rule_x(rules, "powerful"))
+    resistance = min(MOST, max(0, rule_x(target, "resistance") - rule_x(rules, "powerful")))
     return _terms(
         protection(state, attack.target, attack.at, "melee-protection" if melee else "ranged-protection"),
         tuple((power.cost, EFFECTS[power.gives]) for power in powers_of(state, attack) if power.gives),
         melee and "sword-parry" in rule_values(target),
-        rule_x(rules, "trample") if attack.charging and not attack.by else 0,
+        min(MOST, rule_x(rules, "trample")) if attack.charging and not attack.by else 0,
         resistance,
         not melee and "area" in rule_values(rules),
         not attack.at and state.card(attack.target).size in LARGE,
@@ -162,6 +164,7 @@ def attack(ctx: Context, owner: str, blow: Attack, purpose: str) -> int:
         pool.modifiers,
     )
     faces = Faces(roll.numbers("attack"), roll.symbols("offense"), roll.symbols("power"), roll.symbols("defense"))
+    faces = _with_symbols(ctx, blow, faces)
     terms = terms_of(state, blow)
     used = _used(ctx, owner, blow, faces, terms, purpose)
     faces, use = used.faces, used.use
@@ -171,11 +174,28 @@ def attack(ctx: Context, owner: str, blow: Attack, purpose: str) -> int:
         "attacked", MARKS, unit=blow.who, target=blow.whom, kind=blow.kind,
         ranged=blow.ranged.id if blow.ranged else "", attack=faces.attack, offense=faces.offense + faces.late,
         power=faces.power, defense=faces.defense, modifiers=tuple(map(tuple, pool.modifiers)),
+        added=symbols(state, blow.who) + symbols(state, blow.whom),
         use=_shown_use(used.spend, faces.bought), modifier=steps.modifier, marked=steps.marked,
         parried=steps.parried, trample=steps.by_trample, area=steps.by_area,
         barriers=steps.barriers_used, resisted=steps.resisted, wounds=steps.suffered,
     )  # fmt: skip
     return steps.suffered
+
+
+def _with_symbols(ctx: Context, blow: Attack, faces: Faces) -> Faces:
+    """The faces with the symbols that Action cards in play add: the attacker's to its own dice, as dice that come late
+    (ARK-B86), the target's Barriers and Disadvantages to its own."""
+    given, taken = symbols(ctx.state, blow.who), symbols(ctx.state, blow.whom)
+    if len(given) > MOST_DICE or len(taken) > MOST_DICE:
+        reason = f"cards in play add {len(given + taken)} symbols to the attack of {blow.who} on {blow.whom}"
+        raise Invalid(f"{reason}; more than {MOST_DICE} cannot be adjudicated")
+    if not ctx.note(CARD_SYMBOLS, bool(given or taken)):
+        return faces
+    return faces._replace(
+        late=faces.late + tuple(face for face in given if face in ("+1", "+2", "A")),
+        power=faces.power + tuple(face for face in given if face in ("P", "W")),
+        defense=faces.defense + tuple(face for face in taken if face in ("B", "D")),
+    )
 
 
 def _must_be_few(blow: Attack, pool: Pool) -> None:
@@ -195,7 +215,7 @@ def _used(ctx: Context, owner: str, blow: Attack, faces: Faces, terms: kernel.Te
         return _chosen(ctx, owner, blow, faces, terms, purpose, spend)
     roll = roll_of(faces)
     use = kernel.resolve(terms, roll)[1]
-    if not any(face in ("+1", "+2", "A") for face in faces.offense):
+    if not any(face in ("+1", "+2", "A") for face in faces.offense + faces.late):
         return Used(faces, roll, use, Spend())
     spend = _as_spend(ctx.state, blow, use)
     ctx.chance.decided(owner, spend)

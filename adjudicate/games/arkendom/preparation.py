@@ -33,6 +33,7 @@ from adjudicate.games.arkendom.state import BOARD, ROUNDS, State
 from adjudicate.games.arkendom.teams import resume
 from adjudicate.games.arkendom.terrains import Area, area_of, closed_to, update_control, why_closed
 from adjudicate.games.arkendom.turn import follow_up
+from adjudicate.games.arkendom.vocabulary import check_card
 from adjudicate.model.problem import Invalid
 from adjudicate.model.record import Id, Text, tag_of, tagged
 from cython_core import dice as kernel
@@ -113,6 +114,7 @@ def setup(scenario: Scenario, catalogue: Catalogue, version: int = rulings.VERSI
         _check_unit(state, unit)
     for add_on in state.add_ons.values():
         _check_add_on(state, add_on)
+    _check_action_cards(state)
     check_objectives(state)
     _check_spaces(state)
     state.contacts = _contacts(state, scenario.contacts)
@@ -221,6 +223,8 @@ def _check_catalogue(state: State) -> None:
         _check_powers(card)
         if isinstance(card, Card) and rule_x(card.rules, "bonus-influence"):
             raise Invalid("Bonus Influence is a rule of Add-on cards, which keep its tokens", subject, "rules")
+    for action in state.action_cards.values():
+        check_card(action)
 
 
 def _check_faces(faces: Faces) -> None:
@@ -324,6 +328,34 @@ def _check_add_on(state: State, add_on: AddOn) -> None:
         raise Invalid(f"{add_on.wounds} Wounds on a bar of {circles} circles", subject, "wounds")
 
 
+ACTION_PILES = ("action-deck", "under-deck", "action-hand", "action-discard", "book")
+
+
+def _check_action_cards(state: State) -> None:
+    """Whether piles and what is in play name Action cards and players that there are."""
+    for (player, kind), cards in state.piles.items():
+        if kind not in ACTION_PILES:
+            continue
+        holders = state.players() if kind == "action-hand" else tuple(state.armies)
+        if player not in holders:
+            raise Invalid(f"the {kind} of {player}: it belongs to one of {', '.join(holders)}", ("pile", player))
+        for card in cards:
+            _check_action_card(state, card, ("pile", player))
+            if state.action_cards[card].basic:
+                raise Invalid(f"{card} is a Basic Action: it is on a tile, in no pile", ("pile", player))
+    for played in state.in_play.values():
+        _check_action_card(state, played.card, ("in-play", played.id))
+        state.army_of(played.player)
+    for army in state.armies.values():
+        for card in army.basics:
+            _check_action_card(state, card, ("player", army.id))
+
+
+def _check_action_card(state: State, card: str, subject: tuple[str, str]) -> None:
+    if card not in state.action_cards:
+        raise Invalid(f"unknown Action card {card}; cards: {', '.join(state.action_cards) or 'none'}", subject)
+
+
 def _outside(space: str) -> str:
     return f"{space} is outside the board (A1 to {BOARD.names[-1]})"
 
@@ -364,8 +396,8 @@ def _contacts(state: State, given: Iterable[Contact]) -> dict[tuple[str, str], B
 def _check_pending(state: State) -> None:
     for pending in state.pending:
         subject = ("pending", pending.kind)
-        for unit in (pending.unit, *((pending.target,) if pending.target else ())):
-            if unit not in state.units:
+        for unit in (pending.unit, pending.target):
+            if unit and unit not in state.units and pending.kind not in ("reaction", "order", "blows"):
                 raise Invalid(f"unknown unit {unit}", subject)
-        if pending.player not in state.armies and pending.player not in state.players():
+        if pending.player not in (*state.armies, *state.players()):
             raise Invalid(f"unknown player {pending.player}", subject)

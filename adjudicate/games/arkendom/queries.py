@@ -154,10 +154,10 @@ def attack_of(state: State, attacker: str, target: str, how: str | None) -> Atta
     return AttackDice(
         protection=protection(state, other, None, which),
         attack=pool.attack, offense=pool.offense, power=pool.power, defense=pool.defense, kind=blow.kind,
-        sword_parry="sword-parry" in rule_values(card.rules),
+        sword_parry="sword-parry" in rule_values(state.rules(other)),
         special=tuple(f"{power.cost}:{power.gives}" for power in powers_of(state, blow) if power.gives),
         trample=rule_x(rules, "trample") if blow.charging else 0,
-        resistance=max(0, rule_x(card.rules, "resistance") - rule_x(rules, "powerful")),
+        resistance=max(0, rule_x(state.rules(other), "resistance") - rule_x(rules, "powerful")),
         area="area" in rule_values(rules), target_size=card.size,
         disadvantage=state.reading(rulings.DISADVANTAGE),  # type: ignore[arg-type]
         trample_reading=state.reading(rulings.TRAMPLE),  # type: ignore[arg-type]

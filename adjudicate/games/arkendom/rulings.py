@@ -24,6 +24,8 @@ CHARACTER_LOST = "ARK-B42"
 HILL_ADD_ONS = "ARK-B30"
 SHOT_NEEDED = "ARK-B77"
 BERSERK_RANGE = "ARK-B91"
+SOURCE_GONE = "ARK-B81"
+BOOK = "ARK-B92"
 HALF_SPENT = "ARK-B56"
 ONE_COMMANDER = "ARK-B82"
 HIDE_ACCESS = "ARK-B88"
@@ -45,10 +47,12 @@ READINGS: dict[str, tuple[str, ...]] = {
     HILL_ADD_ONS: ("alike", "add-ons-minus-1"),
     CHARACTER_LOST: ("recomputed", "token-dropped"),
     WHOSE_POWERS: ("equipment-too", "own-card"),
+    SOURCE_GONE: ("stays", "discarded"),
     HALF_SPENT: ("passes-count", "cards-alone"),
     ONE_COMMANDER: ("one-an-army", "one-a-member"),
     HIDE_ACCESS: ("general-condition", "hide-overrides"),
     BERSERK_RANGE: ("with-charge", "movement-alone"),
+    BOOK: ("kept-in-all", "each-phase"),
     CLAIM_ORDER: ("round-played", "die-moved"),
     IDLE_MEMBER: ("passes", "partner-steps-in"),
     PAIRS_COINS: ("added", "apart"),

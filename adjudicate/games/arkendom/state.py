@@ -4,8 +4,8 @@ from collections.abc import Iterable, Iterator
 from dataclasses import dataclass, field
 from typing import Any
 
+from adjudicate.games.arkendom.action_cards import ActionCard
 from adjudicate.games.arkendom.cards import (
-    ActionCard,
     AddOnCard,
     Bar,
     Card,
@@ -15,6 +15,7 @@ from adjudicate.games.arkendom.cards import (
     rule_values,
     status_of,
 )
+from adjudicate.games.arkendom.durations import granted
 from adjudicate.games.arkendom.objective_cards import ObjectiveCard
 from adjudicate.games.arkendom.pieces import (
     AddOn,
@@ -178,12 +179,16 @@ class State:
         return self.add_on_cards[add_on.card] if add_on else self.cards[unit.card]
 
     def rules(self, unit: Unit) -> tuple[str, ...]:
-        """The Special Rules of a unit."""
-        return self.cards[unit.card].rules
+        """The Special Rules of a unit, those that Action cards grant included."""
+        rules = self.cards[unit.card].rules
+        return rules + granted(self, unit.id) if self.in_play else rules
 
     def rules_of(self, unit: Unit, add_on: AddOn | None) -> tuple[str, ...]:
-        """The Special Rules of a unit, or of an Add-on on it."""
-        return self.add_on_cards[add_on.card].rules if add_on else self.rules(unit)
+        """The Special Rules of a unit, or of an Add-on on it, those that Action cards grant included."""
+        if add_on is None:
+            return self.rules(unit)
+        rules = self.add_on_cards[add_on.card].rules
+        return rules + granted(self, add_on.id) if self.in_play else rules
 
     def on(self, unit: Unit) -> list[AddOn]:
         """The Add-ons of a unit."""
@@ -219,7 +224,7 @@ class State:
         if unit.id not in self._carried:
             return False
         character = self.character(unit)
-        return character is not None and "scent-of-prey" in rule_values(self.add_on_card(character).rules)
+        return character is not None and "scent-of-prey" in rule_values(self.rules_of(unit, character))
 
     def foes(self, one: Unit, other: Unit) -> bool:
         """Whether two units are enemies: of different armies that are not allies."""
@@ -251,6 +256,11 @@ class State:
         """Changes an army; returns it as it is now."""
         self.armies[army_id] = army = self.armies[army_id]._replace(**changes)
         return army
+
+    def discard_action(self, player: str, card: str) -> None:
+        """Puts an Action card on the discard pile of its army."""
+        army = self.army_of(player)
+        self.put_pile(army, "action-discard", (*self.pile(army, "action-discard"), card))
 
     @property
     def setting_up(self) -> Setup:

@@ -33,7 +33,8 @@ def _attacked(v: Values) -> str:
         " ".join(str(face) for face in v[group]) or "none" for group in ("attack", "offense", "power", "defense")
     )
     with_what = f" with {v['ranged']}" if v["ranged"] else ""
-    extra = "".join(f"; {part}" for part in (_modifiers(v), _use(v), _reduced(v)) if part)
+    added = f"cards add {' '.join(v['added'])}" if v["added"] else ""
+    extra = "".join(f"; {part}" for part in (_modifiers(v), added, _use(v), _reduced(v)) if part)
     return f"{v['unit']} attacks {v['target']}{with_what}: {dice}{extra}: {_wounds(v['wounds'])}"
 
 
@@ -102,6 +103,39 @@ def _counted(v: Values) -> str:
     return f"{v['player']} turns {treasure} into {_many(v['silver'], 'Silver Coin')}"
 
 
+def _played(v: Values) -> str:
+    through = f" through {v['source']}" if v["source"] else ""
+    at = f" on {', '.join(v['targets'])}" if v["targets"] else ""
+    return f"{v['player']} plays {v['card']}{through}{at}"
+
+
+def _lasts(v: Values) -> str:
+    how = _many(v["time"], "Time token") if v["until"] == "time" else f"for the {v['until'].capitalize()}"
+    return f"{v['card']} stays in play, {how}"
+
+
+def _gained(v: Values) -> str:
+    verb = "gains" if v["amount"] >= 0 else "loses"
+    return f"{v['player']} {verb} {abs(v['amount'])} {v['resource']}, has {v['total']}"
+
+
+def _cards(cards: Any) -> str:
+    return cards if isinstance(cards, str) else ", ".join(cards) or "none"
+
+
+def _drawn(v: Values) -> str:
+    return f"{v['player']} draws {_many(v['count'], 'Action card')}: {_cards(v['cards'])}"
+
+
+def _returned(v: Values) -> str:
+    return f"{v['player']} puts {_many(v['count'], 'card')} under the Action deck: {_cards(v['cards'])}"
+
+
+def _no_reaction(v: Values) -> str:
+    about = f" about {v['unit']}" if v["unit"] else ""
+    return f"{v['player']} does not react ({v['moment']}){about}"
+
+
 def _claimed(v: Values) -> str:
     more = [f"{v[key]} for {name}" for key, name in (("roles", "Roles"), ("influence", "Influence")) if v[key]]
     parts = f" ({', '.join([str(v['printed']), *more])})" if more else ""
@@ -151,6 +185,25 @@ SENTENCES: dict[str, Callable[[Values], str]] = {
     "danger": _danger,
     "forgone": lambda v: f"{v['player']} gives up the {v['resource']} of {v['at']}",
     "counted": _counted,
+    "played": _played,
+    "in-play": _lasts,
+    "action-ended": lambda v: f"{v['card']} of {v['player']} ends",
+    "cancelled": lambda v: f"{v['card']} has no effect",
+    "healed": lambda v: f"{v['unit']} recovers {_wounds(v['wounds'])}: {v['total']} left",
+    "pushed": lambda v: f"{v['unit']} is pushed from {v['start']} to {v['to']}",
+    "gained": _gained,
+    "act-tokens": lambda v: f"{v['unit']} has {_many(v['act'], 'Act token')} now",
+    "attack-lost": lambda v: f"the attack of {v['unit']} is lost: {v['reason']}",
+    "no-reaction": _no_reaction,
+    "drawn": _drawn,
+    "discarded": lambda v: f"{v['player']} discards {_cards(v['cards'])}",
+    "recovered": lambda v: f"{v['card']} comes back to the hand of {v['player']}",
+    "cards-divided": lambda v: f"{v['player']} gives {v['to']} {_many(v['count'], 'card')}: {_cards(v['cards'])}",
+    "returned": _returned,
+    "throw-tokens": lambda v: f"{v['unit']} gains {_many(v['tokens'], 'Throw token')}, has {v['total']}",
+    "channelled": lambda v: f"{v['unit']} channels {v['card']}",
+    "kept": lambda v: f"{v['player']} keeps {_cards(v['cards'])} in the Book of Magic",
+    "kept-no-more": lambda v: f"{_cards(v['cards'])} of {v['player']} leaves the Book of Magic for under the deck",
     "scored": lambda v: f"{v['player']} has {v['silver']} Silver Coins: +{v['gained']}, {v['points']} Victory Points",
     **SETUP_SENTENCES,
 }

@@ -7,6 +7,7 @@ from typing import NamedTuple
 from adjudicate.games.arkendom import rulings
 from adjudicate.games.arkendom.cards import Card, rule_values
 from adjudicate.games.arkendom.context import Context
+from adjudicate.games.arkendom.durations import granted
 from adjudicate.games.arkendom.pieces import Terrain, Unit
 from adjudicate.games.arkendom.state import BOARD, COLS, ROWS, State
 
@@ -50,12 +51,12 @@ def mark_of(space: str) -> str:
     return f"{'abc'[col % 3]}{row - 1}"
 
 
-def may_enter(state: State, card: Card, kind: str) -> bool:
-    """Whether a card's unit may normally enter that kind of Terrain (ARK-B68)."""
+def may_enter(state: State, card: Card, kind: str, also: tuple[str, ...] = ()) -> bool:
+    """Whether a card's unit may normally enter that kind of Terrain (ARK-B68). *also*: Special Rules it has besides."""
     crossing = RESTRICTED.get(kind)
     if crossing is None:
         return True
-    rules = rule_values(card.rules)
+    rules = rule_values(card.rules + also)
     if "scouts" in rules or crossing in rules.get("cross", ()):
         return True
     if kind == "hidden-spring":
@@ -68,9 +69,10 @@ def may_enter(state: State, card: Card, kind: str) -> bool:
 def closed_to(state: State, unit: Unit, space: str) -> Terrain | None:
     """The Terrain of a space that the unit may not enter; ``None`` if it may."""
     terrain = state.terrains.get(space)
-    if terrain is None or may_enter(state, state.cards[unit.card], terrain.kind):
+    if terrain is None:
         return None
-    return terrain
+    also = granted(state, unit.id) if state.in_play else ()
+    return None if may_enter(state, state.cards[unit.card], terrain.kind, also) else terrain
 
 
 def name_of(kind: str) -> str:

@@ -6,11 +6,25 @@ from __future__ import annotations
 from functools import lru_cache
 
 from adjudicate.games.arkendom import setup
+from adjudicate.games.arkendom.acquisition import divides, next_to_acquire, next_to_return, return_single_cards
+from adjudicate.games.arkendom.actions import can_play, has_cards
 from adjudicate.games.arkendom.armies import army_decision
 from adjudicate.games.arkendom.claim import NUGGETS, next_to_collect, next_to_count, score, take_what_is_sure
-from adjudicate.games.arkendom.commands import ACTIVATIONS, Begin, Count, EndClaims, Morale, Pass
+from adjudicate.games.arkendom.commands import (
+    ACTIVATIONS,
+    Acquire,
+    Begin,
+    Count,
+    Divide,
+    EndClaims,
+    Keep,
+    Morale,
+    Pass,
+    ReturnCards,
+)
 from adjudicate.games.arkendom.context import Context
 from adjudicate.games.arkendom.deeds import objectives_in_use
+from adjudicate.games.arkendom.durations import end_with, pass_time
 from adjudicate.games.arkendom.fighting import attackers
 from adjudicate.games.arkendom.influence import lose_unused
 from adjudicate.games.arkendom.melee import ENDS, crowded, first_to_adjust, may_stay
@@ -22,6 +36,7 @@ from adjudicate.games.arkendom.revelation import next_to_reveal
 from adjudicate.games.arkendom.state import ROUNDS, State
 from adjudicate.games.arkendom.teams import alternate, forget_begun, next_to_begin, who_takes
 from adjudicate.games.arkendom.terrains import update_control
+from adjudicate.games.arkendom.throws import cap, channels, next_to_keep
 from adjudicate.games.arkendom.victory import result
 from adjudicate.model.command import Decline
 from adjudicate.model.event import Decision
@@ -36,11 +51,14 @@ ALTERNATE = "arkendom.activation.alternate"
 UPDATE = "arkendom.update.act-tokens"
 UPDATE_RESIST = "arkendom.reposition.resist-ends"
 UPDATE_TIME = "arkendom.update.time-tokens"
+ACQUISITION = "arkendom.acquisition.phase"
+UPDATE_BASICS = "arkendom.update.basic-actions"
 WINNER = "arkendom.end.winner"
-NO_DECISION = ("strike", "stays")
+NO_DECISION = ("strike", "order", "stays")
 """What waits in a state without being a decision."""
 INFLUENCE_VERBS = ("convert", "garrison")
 ACTIVATION_VERBS = (*(tag_of(action) for action in ACTIVATIONS), "disengage")
+CARD_VERBS = ("play", "channel")
 
 
 def end_activation(ctx: Context, unit_id: str) -> None:
@@ -56,6 +74,8 @@ def next_turn(ctx: Context) -> None:
     """The Turn passes to the next army; in a team the members take its Turns alternately."""
     state = ctx.state
     due = state.turn.due
+    state.put_army(state.army_of(due), acted=False)
+    end_with(ctx, "turn")
     alternate(state, due)
     state.turn = state.turn._replace(due=who_takes(state, state.after(state.army_of(due))))
     ctx.held(ALTERNATE)
@@ -80,6 +100,8 @@ def follow_up(ctx: Context) -> None:
 def _advance(ctx: Context) -> bool:
     """Goes one phase on if nobody has anything to decide in this one; returns whether it did."""
     phase = ctx.state.turn.phase
+    if phase == "acquisition":
+        return _end_acquisition_phase(ctx)
     if phase == "setup":
         return _end_setup(ctx)
     if phase == "revelation":
@@ -88,11 +110,30 @@ def _advance(ctx: Context) -> bool:
         return _end_activation_phase(ctx)
     if phase == "morale":
         return _end_morale_phase(ctx)
+    if phase == "update":
+        return _end_update_phase(ctx)
     if phase == "claim":
         return _end_claim_phase(ctx)
     if phase == "end":
         return _end_game(ctx)
     return False
+
+
+def _end_acquisition_phase(ctx: Context) -> bool:
+    """Once every army has its cards and Throw tokens, the Round goes on."""
+    state = ctx.state
+    player = next_to_acquire(state)
+    if player:
+        state.turn = state.turn._replace(due=player)
+        return False
+    if any(divides(state, army) for army in state.armies):
+        return False
+    acquired = ctx.note(ACQUISITION, bool(state.turn.done))
+    state.turn = state.turn._replace(done=())
+    begin_revelation(ctx)
+    if acquired and state.turn.phase == "activation":
+        ctx.event("phase", PHASES, phase="activation", round=state.turn.round)
+    return True
 
 
 def _end_setup(ctx: Context) -> bool:
@@ -101,9 +142,10 @@ def _end_setup(ctx: Context) -> bool:
         return False
     state = ctx.state
     first = state.turn.first
-    state.turn = state.turn._replace(round=1, due=first)
+    state.turn = TurnMark(1, first, first, "acquisition")
     ctx.event("round", PRIORITY, round=1, first=first)
-    begin_revelation(ctx)
+    if next_to_acquire(state):
+        ctx.event("phase", PHASES, phase="acquisition", round=1)
     return True
 
 
@@ -135,6 +177,10 @@ def _end_activation_phase(ctx: Context) -> bool:
     state = ctx.state
     if state.any_ready():
         return False
+    keeper = next_to_keep(state)
+    if keeper:
+        state.turn = state.turn._replace(due=keeper)
+        return False
     forget_begun(state)
     player = next_to_test(state)[0]
     _enter(ctx, "morale", player)
@@ -144,7 +190,7 @@ def _end_activation_phase(ctx: Context) -> bool:
 
 def _enter(ctx: Context, phase: Phase, due: str) -> None:
     state = ctx.state
-    state.turn = state.turn._replace(phase=phase, due=due or state.turn.first, ended=())
+    state.turn = state.turn._replace(phase=phase, due=due or state.turn.first, done=(), ended=())
     ctx.event("phase", PHASES, phase=phase, round=state.turn.round)
 
 
@@ -154,15 +200,33 @@ def _end_morale_phase(ctx: Context) -> bool:
     if player:
         state.turn = state.turn._replace(due=player)
         return False
-    _update(ctx)
+    _enter(ctx, "update", "")
+    _update_tokens(ctx)
+    pass_time(ctx)
+    return True
+
+
+def _end_update_phase(ctx: Context) -> bool:
+    """Unused cards go back under the Action decks."""
+    state = ctx.state
+    return_single_cards(ctx)
+    player = next_to_return(state)
+    if player:
+        state.turn = state.turn._replace(due=player)
+        return False
     _enter(ctx, "claim", "")
     return True
 
 
-def _update(ctx: Context) -> None:
-    """The Update Phase: one Act token less, Resist and Time tokens go (ARK-B46, ARK-B59)."""
+def _update_tokens(ctx: Context) -> None:
+    """One Act token less on units, and on Basic Actions; Resist and Time tokens go (ARK-B46, ARK-B59)."""
     state = ctx.state
-    ctx.event("phase", PHASES, phase="update", round=state.turn.round)
+    for army in list(state.armies.values()):
+        if ctx.note(UPDATE_BASICS, bool(army.basics)):
+            state.put_army(army.id, basics=())
+    for add_on in list(state.add_ons.values()):
+        if ctx.note(UPDATE_TIME, add_on.time):
+            state.attach(add_on._replace(time=False))
     for unit in list(state.units.values()):
         act = max(0, unit.act - 1)
         ctx.note(UPDATE, not act)
@@ -192,9 +256,10 @@ def _end_claim_phase(ctx: Context) -> bool:
         return True
     ctx.note(SIX_ROUNDS, False)
     first = state.after(turn.first)
-    state.turn = TurnMark(turn.round + 1, first, first)
+    state.turn = TurnMark(turn.round + 1, first, first, "acquisition")
     ctx.event("round", PRIORITY, round=turn.round + 1, first=first)
-    begin_revelation(ctx)
+    if next_to_acquire(state):
+        ctx.event("phase", PHASES, phase="acquisition", round=turn.round + 1)
     return True
 
 
@@ -210,6 +275,7 @@ def _forget_round(ctx: Context) -> None:
     for unit in list(ctx.state.units.values()):
         if unit.causes or unit.hill:
             ctx.put(unit, causes=(), hill=0)
+    end_with(ctx, "round")
 
 
 def _end_game(ctx: Context) -> bool:
@@ -234,7 +300,7 @@ def decisions(state: State) -> tuple[Decision, ...]:
         return ()
     found = _phase_decisions(state)
     if state.pending:
-        found.extend(_pending_decision(state, pending) for pending in state.pending if pending.kind not in NO_DECISION)
+        found.extend(_pending_decision(state, each) for each in state.pending if each.kind not in NO_DECISION)
     crowd = crowded(state)
     if crowd:
         found.append(_adjusting(state, crowd))
@@ -261,7 +327,12 @@ def _phase_decisions(state: State) -> list[Decision]:
         if team:
             default = Begin(state.commanders(team)[0])
             return [army_decision(state, team, "begin", "begin", default=default)]
-        return [_activation(turn.due) if state.has_ready(turn.due) else _pass(turn.due)]
+        return _activation_decisions(state)
+    if turn.phase == "acquisition":
+        return _acquisition_decisions(state)
+    if turn.phase == "update":
+        player = next_to_return(state)
+        return [Decision(player, "return-cards", ("return-cards",), default=ReturnCards())] if player else []
     if turn.phase == "morale":
         player, units = next_to_test(state)
         return [
@@ -284,14 +355,41 @@ def _claim_decisions(state: State) -> list[Decision]:
     return [army_decision(state, player, "collect", "collect", "forgo", *INFLUENCE_VERBS, subject=space)]
 
 
-@lru_cache
-def _activation(player: str) -> Decision:
-    return Decision(player, "activation", ACTIVATION_VERBS)
+def _acquisition_decisions(state: State) -> list[Decision]:
+    for army in state.order():
+        if divides(state, army):
+            return [army_decision(state, army, "divide", "divide", default=Divide())]
+    army = next_to_acquire(state)
+    return [army_decision(state, army, "acquire", "acquire", default=Acquire(), forced=True)] if army else []
+
+
+def _activation_decisions(state: State) -> list[Decision]:
+    due = state.turn.due
+    cards = has_cards(state, due)
+    if state.has_ready(due):
+        return [_activation(due, cards)]
+    if not state.any_ready():
+        return _keep_decisions(state)
+    return [_pass(due, cards, not cards or not (can_play(state, due) or channels(state, due)))]
+
+
+def _keep_decisions(state: State) -> list[Decision]:
+    """The end of the Activation Phase: what the Books of Magic keep (ARK-B92)."""
+    army = next_to_keep(state)
+    if not army:
+        return [_pass(state.turn.due, False, True)]
+    return [army_decision(state, army, "keep", "keep", default=Keep(), forced=not cap(state, army))]
 
 
 @lru_cache
-def _pass(player: str) -> Decision:
-    return Decision(player, "pass", ("pass",), default=Pass(), forced=True)
+def _activation(player: str, cards: bool) -> Decision:
+    return Decision(player, "activation", ACTIVATION_VERBS + CARD_VERBS if cards else ACTIVATION_VERBS)
+
+
+@lru_cache
+def _pass(player: str, cards: bool, forced: bool) -> Decision:
+    verbs = ("pass", *CARD_VERBS) if cards else ("pass",)
+    return Decision(player, "pass", verbs, default=Pass(), forced=forced)
 
 
 def _volley_decision(volley: Pending) -> Decision:
@@ -303,6 +401,9 @@ def _volley_decision(volley: Pending) -> Decision:
 
 
 def _pending_decision(state: State, pending: Pending) -> Decision:
+    if pending.kind == "reaction":
+        verbs, moment = ("react", "decline"), pending.moment or ""
+        return Decision(pending.player, "reaction", verbs, pending.unit, default=Decline(), moment=moment)
     if pending.unit in state.units:
         pending = pending._replace(player=state.commander(state.units[pending.unit]))
     if pending.kind == "disengage":

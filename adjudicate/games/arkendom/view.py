@@ -2,10 +2,12 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Mapping
 from typing import Any
 
-from adjudicate.games.arkendom.pieces import AddOn, Army, PileKind, Removed, Unit
+from adjudicate.games.arkendom.durations import affected
+from adjudicate.games.arkendom.pieces import AddOn, Army, InPlay, PileKind, Removed, Unit
 from adjudicate.games.arkendom.state import COLS, ROWS, TABLE, State
 from adjudicate.games.arkendom.telling import SENTENCES
 from adjudicate.model.event import Event
@@ -13,6 +15,7 @@ from adjudicate.model.record import HIDDEN
 from adjudicate.model.table import Cell, Picture, Table
 
 ARROWS = {"N": "^", "E": ">", "S": "v", "W": "<"}
+WHERE: dict[PileKind, str] = {"under-deck": "under the deck", "book": "Book of Magic", "action-discard": "discarded"}
 TERRAIN_WORDS = {
     "forest": "forest", "hill": "hill", "fortification": "fort", "gem-mine": "gems", "gold-mine": "gold",
     "hidden-spring": "spring", "open": "open", "rocky": "rocks", "village": "village",
@@ -38,6 +41,7 @@ def tables(state: State) -> list[Table]:
         *_add_on_tables(state),
         *_terrain_tables(state),
         *([_pool_table(state)] if state.setup is None else []),
+        *_action_tables(state),
         *_side_tables(state),
         *_objective_tables(state),
         *_removed_tables(state),
@@ -141,6 +145,33 @@ def _pool_table(state: State) -> Table:
         for army in state.armies.values()
     )
     return Table("Resource Pools", ("Player", "Army", "Silver", "Nuggets", "Gems", "Victory Points"), rows)
+
+
+def _action_tables(state: State) -> list[Table]:
+    """Action cards: in play, and those of each player, as far as the state shows them."""
+    played = tuple(
+        (each.card, each.player, each.source or "-", ", ".join(affected(state, each)) or "-", _how_long(each))
+        for each in state.in_play.values()
+    )
+    in_play = [Table("Action cards in play", ("Card", "Player", "Source", "On", "Lasts"), played)] if played else []
+    held = tuple(row for army in state.armies.values() for row in _held_rows(state, army))
+    return in_play + ([Table("Action cards", ("Player", "Where", "Cards"), held)] if held else [])
+
+
+def _how_long(played: InPlay) -> str:
+    return f"{played.time} Time" if played.until == "time" else f"this {played.until.capitalize()}"
+
+
+def _held_rows(state: State, army: Army) -> list[tuple[str, ...]]:
+    rows = [(holder, "hand", _counted(state.pile(holder, "action-hand"))) for holder in state.commanders(army.id)]
+    rows.append((army.id, "deck", str(len(state.pile(army.id, "action-deck")) or "")))
+    rows += [(army.id, WHERE[kind], _counted(state.pile(army.id, kind))) for kind in WHERE]
+    rows.append((army.id, "Basic Actions used", " ".join(army.basics)))
+    return [row for row in rows if row[-1]]
+
+
+def _counted(cards: tuple[str, ...]) -> str:
+    return " ".join(f"{count}x{card}" if count > 1 else card for card, count in Counter(cards).items())
 
 
 def _side_tables(state: State) -> list[Table]:

@@ -7,6 +7,7 @@ from typing import NamedTuple
 
 from adjudicate.games.arkendom.cards import Ranged, rule_values
 from adjudicate.games.arkendom.distances import arc, range_to
+from adjudicate.games.arkendom.durations import modifier
 from adjudicate.games.arkendom.pieces import AddOn, Unit
 from adjudicate.games.arkendom.state import State
 from adjudicate.games.arkendom.terrains import kind_at
@@ -24,14 +25,20 @@ class Weapon(NamedTuple):
 def weapons_of(state: State, unit: Unit) -> list[Weapon]:
     """The ranged attacks of a unit, then those of its Add-ons. One whose name an earlier one has is called by its
     Add-on as well, as in ``captain.bow``."""
-    found = [Weapon(ranged.id, ranged) for ranged in state.card(unit).ranged]
+    found = [Weapon(ranged.id, _as_now(state, unit.id, ranged)) for ranged in state.card(unit).ranged]
     names = {weapon.name for weapon in found}
     for add_on in state.on(unit):
         for ranged in state.add_on_card(add_on).ranged:
             name = ranged.id if ranged.id not in names else f"{add_on.id}.{ranged.id}"
             names.add(name)
-            found.append(Weapon(name, ranged, add_on))
+            found.append(Weapon(name, _as_now(state, add_on.id, ranged), add_on))
     return found
+
+
+def _as_now(state: State, who: str, ranged: Ranged) -> Ranged:
+    """A ranged attack with the Range that Action cards in play give it."""
+    more = modifier(state, who, "range")
+    return ranged._replace(range=max(0, ranged.range + more)) if more else ranged
 
 
 def named(weapons: Iterable[Weapon], name: str) -> Weapon | None:

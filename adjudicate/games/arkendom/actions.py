@@ -1,0 +1,239 @@
+"""Playing Action cards (rulebook: Action Cards; Duration of Action cards; Remember; Additional Basic Action)."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import NamedTuple
+
+from adjudicate.games.arkendom import effects, targets
+from adjudicate.games.arkendom.action_cards import ActionCard
+from adjudicate.games.arkendom.commands import Play
+from adjudicate.games.arkendom.context import Context
+from adjudicate.games.arkendom.durations import DURATION, put_in_play
+from adjudicate.games.arkendom.pieces import AddOn, InPlay, Pending
+from adjudicate.games.arkendom.sources import judge_source, needs_source, payable
+from adjudicate.games.arkendom.state import State
+from adjudicate.games.arkendom.targets import Aim
+from adjudicate.model.problem import IllegalCommand, Invalid
+
+HELD = "arkendom.action.held"
+DISCARDED = "arkendom.action.discarded"
+ONE_A_TURN = "arkendom.action.one-a-turn"
+BASIC_ONCE = "arkendom.action.basic-once"
+SECOND_BASIC = "arkendom.influence.basic-action"
+REACTION = "arkendom.action.reaction"
+EFFECT = "arkendom.action.effect"
+MOST_BASICS = 2
+
+
+class Playing(NamedTuple):
+    """A card that was judged: through whom, at whom; of a Reaction the unit it is about, and the one that caused it."""
+
+    card: ActionCard
+    source: AddOn | None
+    targets: tuple[str, ...]
+    subject: str = ""
+    other: str = ""
+
+
+def tile(state: State, army: str) -> tuple[str, ...]:
+    """The Basic Actions of an army's tile."""
+    faction = state.armies[army].faction
+    return tuple(card.id for card in state.action_cards.values() if faction and card.basic and card.army == faction)
+
+
+def in_hand(state: State, player: str) -> tuple[str, ...]:
+    """The cards that a player holds: those of the hand, then those in the Book of Magic of the army."""
+    return state.pile(player, "action-hand") + state.pile(state.army_of(player), "book")
+
+
+def has_cards(state: State, player: str) -> bool:
+    """Whether a player has, or has had, any Action cards: all can see that."""
+    if not state.action_cards:
+        return False
+    army = state.army_of(player)
+    return bool(tile(state, army) or in_hand(state, player) or state.pile(army, "action-discard"))
+
+
+def judge_held(ctx: Context, name: str) -> ActionCard:
+    """Judges that a card is in the player's hand or Book of Magic, or on the army's Basic Action tile."""
+    state, army = ctx.state, ctx.army
+    card = state.action_cards.get(name)
+    if card is None:
+        raise Invalid(f"unknown Action card {name}; cards: {', '.join(state.action_cards) or 'none'}", attribute="card")
+    held = tile(state, army) + in_hand(state, ctx.player)
+    if card.id in held:
+        ctx.held(DISCARDED)
+        ctx.held(HELD)
+        return card
+    if card.id in state.pile(army, "action-discard"):
+        reason = f"{card.id} is in the discard pile: only a rule that says so brings it back"
+        raise IllegalCommand(DISCARDED, reason, held, card=card.id)
+    reason = f"{ctx.player} does not hold {card.id}"
+    raise IllegalCommand(HELD, reason, held, card=card.id)
+
+
+def judge_turn(ctx: Context) -> None:
+    """One Action in an Activation Turn (Remember); Channel counts as one."""
+    if ctx.state.armies[ctx.army].acted:
+        raise IllegalCommand(ONE_A_TURN, f"{ctx.player} has played its one Action of this Activation Turn")
+    ctx.held(ONE_A_TURN)
+
+
+def plan_play(ctx: Context, action: Play) -> Playing:
+    """Judges an Action card played in one's own Turn."""
+    card = judge_held(ctx, action.card)
+    if card.reacts:
+        moments = " or ".join(card.reacts)
+        raise IllegalCommand(REACTION, f"{card.id} is a Reaction: it is played at the moment {moments}", card=card.id)
+    judge_turn(ctx)
+    return judge_card(ctx, action, card, None)
+
+
+def judge_card(ctx: Context, action: Play, card: ActionCard, window: Pending | None) -> Playing:
+    """Judges everything about a card but when it is played. *window*: of a Reaction, what it answers."""
+    state = ctx.state
+    _judge_basic(ctx, action, card)
+    source = judge_source(ctx, card, action.source)
+    unit = state.units[source.unit] if source else None
+    aim = Aim(card, ctx.army, source, unit)
+    subject, other = (window.unit, window.target) if window else ("", "")
+    _judge_subject(ctx, aim, subject, other)
+    playing = Playing(card, source, targets.judge_targets(ctx, aim, action.targets), subject, other)
+    effects.judge_choices(ctx, as_played(state, ctx.player, playing), action)
+    return playing
+
+
+def _judge_basic(ctx: Context, action: Play, card: ActionCard) -> None:
+    """One Basic Action a Round; an Influence token pays for a second, different one (ARK-B61)."""
+    army = ctx.state.armies[ctx.army]
+    if not card.basic or not army.basics:
+        if action.influence:
+            reason = f"{card.id} needs no Influence: that pays for a second Basic Action of a Round"
+            raise IllegalCommand(SECOND_BASIC, reason, card=card.id)
+        if card.basic:
+            ctx.held(BASIC_ONCE)
+        return
+    used = " and ".join(army.basics)
+    if len(army.basics) >= MOST_BASICS or not action.influence:
+        reason = f"{army.id} has used the Basic Action {used} this Round"
+        raise IllegalCommand(BASIC_ONCE, reason, card=card.id, basics=army.basics)
+    payer = ctx.state.add_on(action.influence)
+    if card.id in army.basics:
+        reason = f"a second Basic Action of a Round is another one than the first, {used}"
+        raise IllegalCommand(SECOND_BASIC, reason, card=card.id)
+    if ctx.state.owner(payer.id) != army.id or not payer.influence:
+        reason = f"{payer.id} has no Influence token that {army.id} could spend"
+        raise IllegalCommand(SECOND_BASIC, reason, card=card.id, influence=payer.id)
+    ctx.held(SECOND_BASIC)
+
+
+def _judge_subject(ctx: Context, aim: Aim, subject: str, other: str) -> None:
+    """Those that a Reaction is about are within its reach as targets are; of some only the source's own unit."""
+    state = ctx.state
+    if aim.card.subject == "source" and (aim.unit is None or aim.unit.id != subject):
+        reason = f"{aim.card.id} is about its source's own unit, not about {subject or 'no unit'}"
+        raise IllegalCommand(REACTION, reason, card=aim.card.id)
+    for name, on in ((subject, "subject"), (other, "other")):
+        if name in state.units and any(effect.on == on for effect in aim.card.effects):
+            targets.judge_reach(ctx, aim, state.units[name], name)
+
+
+def as_played(state: State, player: str, playing: Playing) -> InPlay:
+    """A judged card as the record that its effects go by."""
+    card, source = playing.card, playing.source
+    name, copies = card.id, 1
+    while name in state.in_play:
+        copies += 1
+        name = f"{card.id}.{copies}"
+    return InPlay(
+        name, card.id, player, source.id if source else "", playing.targets, card.time,
+        "time" if card.time else card.until, source.unit if source else "", playing.subject, playing.other,
+    )  # fmt: skip
+
+
+def pay(ctx: Context, action: Play, playing: Playing) -> None:
+    """The card leaves the hand for the discard pile, or is marked on its tile; tokens are spent."""
+    state, card = ctx.state, playing.card
+    if card.basic:
+        army = state.armies[ctx.army]
+        state.put_army(army.id, basics=(*army.basics, card.id))
+    else:
+        _leave_hand(state, ctx.player, card.id)
+        state.discard_action(ctx.player, card.id)
+    if action.influence:
+        payer = state.add_on(action.influence)
+        state.attach(payer._replace(influence=payer.influence - 1))
+    if playing.source and card.cost:
+        source = state.add_on(playing.source.id)
+        state.attach(source._replace(throws=source.throws - card.cost))
+    ctx.event(
+        "played", EFFECT, player=ctx.player, card=card.id, source=playing.source.id if playing.source else "",
+        targets=playing.targets or tuple(name for name in (playing.subject,) if name), basic=card.basic,
+    )  # fmt: skip
+
+
+def _leave_hand(state: State, player: str, card: str) -> None:
+    hand = state.pile(player, "action-hand")
+    if card in hand:
+        state.put_pile(player, "action-hand", without(hand, (card,)))
+        return
+    army = state.army_of(player)
+    state.put_pile(army, "book", without(state.pile(army, "book"), (card,)))
+
+
+def without(cards: tuple[str, ...], taken: tuple[str, ...]) -> tuple[str, ...]:
+    """Cards of a pile that are left when some are taken, each once."""
+    left = list(cards)
+    for card in taken:
+        left.remove(card)
+    return tuple(left)
+
+
+def take_effect(ctx: Context, action: Play, playing: Playing) -> None:
+    """What a card does; one with a duration then stays in play."""
+    state, card = ctx.state, playing.card
+    played = as_played(state, ctx.player, playing)
+    if ctx.note(DURATION, card.lasts):
+        if not card.basic:
+            army = ctx.army
+            state.put_pile(army, "action-discard", without(state.pile(army, "action-discard"), (card.id,)))
+        put_in_play(ctx, played)
+    effects.carry(ctx, played, action)
+
+
+def plays(state: State, player: str, window: Pending | None = None) -> Iterator[Play]:
+    """The cards that a player could play now, with whom and at whom; at a *window* Reactions to it."""
+    army = state.army_of(player)
+    if window is None and state.armies[army].acted:
+        return
+    for name in dict.fromkeys(tile(state, army) + in_hand(state, player)):
+        card = state.action_cards[name]
+        if (window.moment in card.reacts) if window else not card.reacts:
+            yield from _plays_of(state, player, card, window)
+
+
+def _plays_of(state: State, player: str, card: ActionCard, window: Pending | None) -> Iterator[Play]:
+    army = state.armies[state.army_of(player)]
+    sources: list[AddOn | None] = list(payable(state, player, card)) if needs_source(card) else [None]
+    payers = [each.id for each in state.add_ons.values() if each.influence and state.owner(each.id) == army.id]
+    for source in sources:
+        aim = Aim(card, army.id, source, state.units[source.unit] if source else None)
+        for chosen in targets.choices(state, aim):
+            for payer in payers if card.basic and army.basics else [""]:
+                play = Play(card.id, chosen, source.id if source else "", payer)
+                yield from _legal_ones(state, player, card, play, window)
+
+
+def _legal_ones(state: State, player: str, card: ActionCard, play: Play, window: Pending | None) -> Iterator[Play]:
+    for choice in effects.options(state, player, card, play, window):
+        try:
+            judge_card(Context(state, "", player), choice, card, window)
+        except IllegalCommand:
+            continue
+        yield choice
+
+
+def can_play(state: State, player: str, window: Pending | None = None) -> bool:
+    """Whether a player could play any card now."""
+    return bool(state.action_cards) and next(plays(state, player, window), None) is not None
