@@ -33,13 +33,13 @@ ANSWERS = "y yes, n no, f all of this file, a all from here on, q no more"
 
 
 class Waiting(NamedTuple):
-    """A conclusion that waits to be accepted. ``line``: where it stands; ``lines``: those of the file that go, and
-    those that come; ``rule``: the likeliest cause."""
+    """A conclusion that waits to be accepted. ``line``: where it stands; ``lines``: those of the file that go, with a
+    ``-`` before them, and those that come, with a ``+``; ``rule``: the likeliest cause."""
 
     file: str
     line: int
     pending: Pending
-    lines: tuple[tuple[str, ...], tuple[str, ...]]
+    lines: tuple[str, ...] = ()
     rule: str = ""
 
     @property
@@ -56,14 +56,13 @@ class Waiting(NamedTuple):
         if self.pending.becomes is None:
             told.append("the expected refusal goes")
         head = f"{clean(self.file)}:{self.line}: {clean(found.reason)}"
-        old, new = ([clean(line, keep="\t") for line in lines] for lines in self.lines)
-        return "\n".join([head, f"  {', '.join(told)}", *(f"- {line}" for line in old), *(f"+ {line}" for line in new)])
+        return "\n".join([head, f"  {', '.join(told)}", *(clean(line, keep="\t") for line in self.lines)])
 
     def plain(self) -> dict[str, Any]:
         """The same for JSON."""
-        before, now = self.lines
+        before, now = ([line[1:] for line in self.lines if line[0] == sign] for sign in "-+")
         place = {"file": self.file, "line": self.line, "after": shown_id(self.pending.after), "rule": self.rule}
-        return {**place, "reason": self.pending.finding.reason, "before": list(before), "now": list(now)}
+        return {**place, "reason": self.pending.finding.reason, "before": before, "now": now}
 
     def is_at(self, where: str) -> bool:
         """Whether a selector names it: by the file, and its line or the command that it comes from or stands after."""
@@ -204,21 +203,19 @@ def _shown(source: Source, found: Pending, ruleset: Any) -> Waiting:
 
     where = found.entry.where
     line = place(source, where.element, where.line).line
-    waiting = Waiting(source.name, line, found, ((), ()))
+    waiting = Waiting(source.name, line, found)
     after = revised(source, [waiting.revision], ruleset)
     return waiting._replace(lines=_changed_lines(source.read(), after))
 
 
-def _changed_lines(before: bytes, after: bytes) -> tuple[tuple[str, ...], tuple[str, ...]]:
-    """The lines that go and those that come, with what is the same on both sides left out."""
+def _changed_lines(before: bytes, after: bytes) -> tuple[str, ...]:
+    """The lines that go and those that come."""
+    from difflib import unified_diff
+
     old, new = ([line.decode("utf-8", "replace") for line in data.splitlines()] for data in (before, after))
-    head = 0
-    while head < min(len(old), len(new)) and old[head] == new[head]:
-        head += 1
-    tail = 0
-    while tail < min(len(old), len(new)) - head and old[-1 - tail] == new[-1 - tail]:
-        tail += 1
-    return tuple(old[head : len(old) - tail]), tuple(new[head : len(new) - tail])
+    same = next((place for place, pair in enumerate(zip(old, new, strict=False)) if pair[0] != pair[1]), 0)
+    _, _, *changes = unified_diff(old[same:], new[same:], lineterm="", n=0)
+    return tuple(line for line in changes if not line.startswith("@@"))
 
 
 def _with_rules(waiting: Sequence[Waiting], found: Verification) -> Iterator[Waiting]:

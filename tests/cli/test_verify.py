@@ -90,7 +90,7 @@ def test_an_expectation_is_traced_to_the_command_that_made_the_field_what_it_is(
     found = first(run, late)
     assert (found["id"], found["command"]) == ("c1", "red: step axe B1")
     assert found["entry"] == "expect unit=axe at=A1"
-    assert found["suspects"] == ["skirmish.due"]
+    assert found["suspects"] == ["skirmish.due", "skirmish.step"]
 
 
 def test_an_expectation_that_no_command_had_to_do_with(run: Any) -> None:
@@ -189,14 +189,14 @@ def test_the_table(run: Any, tmp_path: Path) -> None:
     done = run("verify", "a.xml")
     lines = [line.split() for line in done.out.splitlines()]
     assert lines[2][:3] == ["a.xml", "18", "expectation"]
-    assert lines[6][:3] == ["1", "skirmish.due", "(suspected)"]
+    assert lines[6][:3] == ["1", "skirmish.hit.roll", "(suspected)"]
     assert done.out.splitlines()[-1].startswith("1 replay, 0 as recorded, 1 not")
     assert done.err.splitlines()[0] == "a.xml:18:5: expectation: wounds: expected 7, is 2"
-    assert "It comes from c3.1 blue: decline. Suspected: skirmish.due." in done.err
+    assert "It comes from c3.1 blue: decline. Suspected: skirmish.hit.roll." in done.err
     quiet = run("verify", "-q", "a.xml")
     assert (quiet.status, quiet.err) == (1, "")
     assert "18  expectation" not in quiet.out
-    assert "skirmish.due" in quiet.out
+    assert "skirmish.hit.roll" in quiet.out
 
 
 def test_csv_and_markdown(run: Any, tmp_path: Path) -> None:
@@ -204,7 +204,7 @@ def test_csv_and_markdown(run: Any, tmp_path: Path) -> None:
     written(tmp_path, "b.xml")
     lines = run("verify", "a.xml", "b.xml", "--jobs", "1", "--format", "csv").out.splitlines()
     assert lines[0] == "file,line,status,rule,command,difference"
-    assert lines[1].startswith("a.xml,18,expectation,skirmish.due,c3.1 blue: decline,")
+    assert lines[1].startswith("a.xml,18,expectation,skirmish.hit.roll,c3.1 blue: decline,")
     assert lines[2] == "b.xml,,ok,,,"
     assert "| b.xml |  | ok |" in run("verify", "a.xml", "b.xml", "--jobs", "1", "--format", "markdown").out
 
