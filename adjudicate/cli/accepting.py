@@ -13,7 +13,7 @@ import click
 from adjudicate.cli.logs import Opened, source_of
 from adjudicate.cli.output import put, say
 from adjudicate.cli.playing import shown_id
-from adjudicate.cli.problems import failure_of
+from adjudicate.cli.problems import defect_of, failure_of
 from adjudicate.cli.verified import with_causes
 from adjudicate.cli.verifying import failed, verify_file
 from adjudicate.engine.causes import Failure, causes
@@ -137,9 +137,8 @@ class Accepting:
     def _write(self, file: FileVerdict, taken: Sequence[Waiting]) -> FileVerdict:
         try:
             written = rewrite(file.file, taken)
-        except FileProblem as problem:
-            failure = failure_of(problem)
-            assert failure is not None
+        except Exception as error:
+            failure = failure_of(error, file.file) or defect_of(error, file.file, "verify")
             return failed(file.file, failure.findings[0])
         self._accepted += written
         if len(written) < len(taken):
@@ -182,13 +181,11 @@ class _Asked:
 
 
 def waiting_in(path: str) -> list[Waiting]:
-    """What waits to be accepted in a file. Nothing, if it cannot be read: its verdict tells that."""
+    """What waits to be accepted in a file. Nothing, if it cannot be played: its verdict tells why."""
     try:
         source = source_of(path).in_memory()
         return [_shown(source, found, ruleset) for found, ruleset in _pending(source)]
-    except Exception as error:
-        if failure_of(error, path) is None:
-            raise
+    except Exception:
         return []
 
 

@@ -10,7 +10,7 @@ from typing import Any, NamedTuple
 from adjudicate.engine.checkpoints import value_of
 from adjudicate.engine.difference import fields_of
 from adjudicate.engine.finding import Finding
-from adjudicate.engine.game import Game, Outcome
+from adjudicate.engine.game import HISTORY, Game, Outcome
 from adjudicate.engine.logdigest import LogDigest
 from adjudicate.engine.play import Line, Step, play
 from adjudicate.model.command import words
@@ -19,6 +19,8 @@ from adjudicate.model.log import Checkpoint, Entry, Expectation, ExpectedIllegal
 from adjudicate.model.problem import Invalid
 from adjudicate.model.ruleset import Ruleset
 
+REMEMBERED = 2 * HISTORY
+"""How many of the latest commands are kept: those that a game can tell the states before of, and a branch's."""
 CHECKS = (Expectation, ExpectedIllegal, Checkpoint)
 """The entries that record what the adjudicator concluded."""
 
@@ -91,6 +93,8 @@ class Trail:
         self._notes.clear()
         for outcome in step.outcomes:
             self._played[outcome.command.id] = _Played(given(outcome), rules, outcome.events)
+        while len(self._played) > REMEMBERED:
+            del self._played[next(iter(self._played))]
         if step.finding is not None:
             return self._explain(step, step.finding)
         since = self._since.setdefault(step.line, {})

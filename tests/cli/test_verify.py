@@ -347,3 +347,32 @@ def test_a_wrong_rule_is_one_cause(run: Any, monkeypatch: pytest.MonkeyPatch) ->
 
 def test_rounds_follow(run: Any) -> None:
     assert first(run, HEAD + SCENARIO + ROUND + '<round n="3"/></replay>')["kind"] == "divergence"
+
+
+BROKEN_RULES = """\
+from skirmish import Skirmish
+
+class Shaky(Skirmish):
+    name = "shaky"
+
+    def apply(self, state, command, *others):
+        if command.id == "c3":
+            raise ZeroDivisionError("no such luck")
+        return super().apply(state, command, *others)
+
+ruleset = Shaky()
+"""
+
+
+def test_rules_that_break_down_cost_one_file(run: Any, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    written(tmp_path, "shaky/shaky.py", BROKEN_RULES)
+    written(tmp_path, "shaky/shaky-1.dist-info/METADATA", "Name: shaky\n")
+    written(tmp_path, "shaky/shaky-1.dist-info/entry_points.txt", "[adjudicate.rulesets]\nshaky = shaky:ruleset\n")
+    monkeypatch.syspath_prepend(str(tmp_path / "shaky"))
+    monkeypatch.delenv("CI", raising=False)
+    written(tmp_path, "a.xml", LEGAL_LOG.replace("skirmish", "shaky"))
+    written(tmp_path, "b.xml", LEGAL_LOG.replace('wounds="2"', 'wounds="7"'))
+    done = run("verify", "a.xml", "b.xml", "--jobs", "1", "--accept", "--format", "json")
+    assert done.status == 5
+    assert [file["status"] for file in done.json()["files"]] == ["defect", "ok"]
+    assert "a.xml: defect: ZeroDivisionError: no such luck" in done.err
