@@ -106,6 +106,8 @@ class Trail:
         return None
 
     def _explain(self, step: Step, finding: Finding) -> Explained:
+        if isinstance(step.entry, ExpectedIllegal) and finding.conclusion:
+            return Explained("", "", (finding.rule,) if finding.rule else (), self.seen)
         if finding.command:
             refused = dict.fromkeys(note.rule for note in step.line.game.refused if note.held)
             command, played = finding.command, _Played(finding.text, tuple(refused))
@@ -150,7 +152,7 @@ def _blamed(step: Step, finding: Finding) -> str:
     """The id of the command that made the first of the fields what it is; without fields, the last command."""
     game = step.line.game
     history = game.history()
-    if not finding.fields or isinstance(step.entry, ExpectedIllegal):
+    if not finding.fields:
         return history[-1][0] if history else ""
     names = {field.field for field in finding.fields}
     now = _values(game.ruleset, step.entry, game.state, names)

@@ -93,6 +93,15 @@ def test_an_expectation_is_traced_to_the_command_that_made_the_field_what_it_is(
     assert found["suspects"] == ["skirmish.due", "skirmish.step"]
 
 
+def test_an_expected_refusal_comes_from_its_own_rule_and_from_no_command(run: Any) -> None:
+    refusal = 'rule="skirmish.step"><step unit="bow" to="A3"'
+    found = first(run, LEGAL_LOG.replace(refusal, refusal.replace("A3", "D1")))
+    assert (found["id"], found["command"], found["rule"]) == ("", "", "skirmish.step")
+    assert found["entry"] == "expect-illegal rule=skirmish.step step bow D1"
+    found = first(run, LEGAL_LOG.replace(refusal, '><step unit="bow" to="D1"'))
+    assert (found["rule"], found["suspects"]) == ("", [])
+
+
 def test_an_expectation_that_no_command_had_to_do_with(run: Any) -> None:
     found = first(run, HEAD + SCENARIO + '<expect unit="axe" at="A3"/><pass/></replay>')
     assert (found["id"], found["command"]) == ("", "")
