@@ -5,8 +5,8 @@ from dataclasses import dataclass, field
 from typing import Any
 
 from adjudicate.games.arkendom.action_cards import ActionCard
+from adjudicate.games.arkendom.add_on_cards import AddOnCard
 from adjudicate.games.arkendom.cards import (
-    AddOnCard,
     Bar,
     Card,
     Faces,
@@ -169,16 +169,15 @@ class State(Field):
         return self.add_on_cards[add_on.card] if add_on else self.cards[unit.card]
 
     def rules(self, unit: Unit) -> tuple[str, ...]:
-        """The Special Rules of a unit, those that Action cards grant included."""
+        """The Special Rules of a unit, those that Action cards and its Add-ons grant included."""
         rules = self.cards[unit.card].rules
-        return rules + granted(self, unit.id) if self.in_play else rules
+        return rules + granted(self, unit.id) if self.in_play or unit.id in self._carried else rules
 
     def rules_of(self, unit: Unit, add_on: AddOn | None) -> tuple[str, ...]:
-        """The Special Rules of a unit, or of an Add-on on it, those that Action cards grant included."""
+        """The Special Rules of a unit, or of an Add-on on it, those that Action cards and Add-ons grant included."""
         if add_on is None:
             return self.rules(unit)
-        rules = self.add_on_cards[add_on.card].rules
-        return rules + granted(self, add_on.id) if self.in_play else rules
+        return self.add_on_cards[add_on.card].rules + granted(self, add_on.id)
 
     def character(self, unit: Unit) -> AddOn | None:
         """The Character of a unit."""
