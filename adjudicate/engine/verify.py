@@ -106,18 +106,20 @@ class Trail:
         return None
 
     def _explain(self, step: Step, finding: Finding) -> Explained:
-        if isinstance(step.entry, ExpectedIllegal) and finding.conclusion:
-            return Explained("", "", (finding.rule,) if finding.rule else (), self.seen)
         if finding.command:
             refused = dict.fromkeys(note.rule for note in step.line.game.refused if note.held)
-            command, played = finding.command, _Played(finding.text, tuple(refused))
-        else:
-            command = _blamed(step, finding)
-            played = self._played.get(command, _Played("", ()))
-        rules = finding.rules or ((finding.rule,) if finding.rule else ())
-        if not rules and isinstance(step.entry, Checkpoint) and not finding.fields:
-            rules = tuple(self._since.get(step.line, ()))
-        return Explained(command, played.text, rules or _special_last(played, _subjects(step, finding)), self.seen)
+            return self._of(finding.command, _Played(finding.text, tuple(refused)), step, finding)
+        if finding.conclusion and (isinstance(step.entry, ExpectedIllegal) or not finding.fields):
+            # Of no one command: a rule, or whatever came since the checkpoint before.
+            since = tuple(self._since.get(step.line, ())) if finding.changed else ()
+            return Explained("", "", (finding.rule,) if finding.rule else since, self.seen)
+        command = _blamed(step, finding)
+        return self._of(command, self._played.get(command, _Played("", ())), step, finding)
+
+    def _of(self, command: str, played: _Played, step: Step, finding: Finding) -> Explained:
+        """What comes from one command: by the rules that the finding names, or all that took effect."""
+        named = finding.rules or ((finding.rule,) if finding.rule else ())
+        return Explained(command, played.text, named or _special_last(played, _subjects(step, finding)), self.seen)
 
 
 def _special_last(played: _Played, subjects: set[str]) -> tuple[str, ...]:
