@@ -103,7 +103,7 @@ class State:
     def plain(self) -> dict[str, Any]:
         """The state as plain data. Which command is interrupted is left out: it is where dice come from, not what is
         true of the position. So is the rules version, which is the ruleset's."""
-        whole = {
+        return {
             "turn": plain(self.turn),
             "players": [plain(army) for army in self.armies.values()],
             "units": plain(self.units),
@@ -126,7 +126,6 @@ class State:
             "deeds": plain(self.deeds),
             "setup": plain(self.setup),
         }
-        return {name: part for name, part in whole.items() if part}
 
     def reading(self, ruling: str) -> str:
         """How an unclear rule is read in this game: as the scenario says, else as the rules version does."""
