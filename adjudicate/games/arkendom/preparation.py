@@ -9,6 +9,7 @@ from adjudicate.games.arkendom.cards import AddOnCard, Card, Faces, rule_values,
 from adjudicate.games.arkendom.catalogue import Catalogue
 from adjudicate.games.arkendom.context import Context
 from adjudicate.games.arkendom.dice import GROUPS
+from adjudicate.games.arkendom.field import BOARD
 from adjudicate.games.arkendom.melee import MAX_UNITS
 from adjudicate.games.arkendom.pieces import (
     AddOn,
@@ -29,7 +30,7 @@ from adjudicate.games.arkendom.pieces import (
 )
 from adjudicate.games.arkendom.prepared_objectives import check_objectives
 from adjudicate.games.arkendom.setup_check import check_setup
-from adjudicate.games.arkendom.state import BOARD, ROUNDS, State
+from adjudicate.games.arkendom.state import ROUNDS, State
 from adjudicate.games.arkendom.teams import resume
 from adjudicate.games.arkendom.terrains import Area, area_of, closed_to, update_control, why_closed
 from adjudicate.games.arkendom.turn import follow_up
