@@ -1,0 +1,48 @@
+"""What the rules work with while one command is judged and carried out."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from adjudicate.games.anno1666.state import Figure, State
+from adjudicate.model.chance import Chance
+from adjudicate.model.event import Event, Note
+
+
+class Context:
+    """A state, the command's id and player, chance, and what is reported: events and the rules looked at."""
+
+    __slots__ = ("chance", "command", "events", "notes", "player", "state")
+
+    def __init__(
+        self, state: State, command: str, player: str, chance: Chance | None = None, notes: list[Note] | None = None
+    ) -> None:
+        self.state = state
+        self.command = command
+        self.player = player
+        self.chance = chance
+        self.notes = notes
+        self.events: list[Event] = []
+
+    def held(self, rule: str) -> None:
+        """Notes a rule that the command satisfied, or that took effect."""
+        if self.notes is not None:
+            self.notes.append(Note(rule, True))
+
+    def note(self, rule: str, held: bool) -> bool:
+        """Notes whether a rule's condition held; returns *held*."""
+        if self.notes is not None:
+            self.notes.append(Note(rule, held))
+        return held
+
+    def event(self, kind: str, rule: str, /, **values: Any) -> None:
+        """Reports that something happened by a rule, which thereby took effect."""
+        self.events.append(Event(kind, rule, values))
+        if self.notes is not None:
+            self.notes.append(Note(rule, True))
+
+    def put(self, figure: Figure, **changes: Any) -> Figure:
+        """Changes a figure; returns it as it is now."""
+        changed = figure._replace(**changes)
+        self.state.place(changed)
+        return changed
