@@ -8,17 +8,23 @@ from collections.abc import Callable
 from typing import Literal, NamedTuple
 
 from adjudicate.games.anno1666 import rulings
+from adjudicate.games.anno1666.attacks import link, opposite
 from adjudicate.games.anno1666.cards import BLACK, LOCATIONS
-from adjudicate.games.anno1666.characters import Location, Protection, Suit, Weapon
+from adjudicate.games.anno1666.characters import UNARMED, Location, Protection, Suit, Weapon
 from adjudicate.games.anno1666.items import armour_of
 from adjudicate.games.anno1666.skills import has, uncle
 from adjudicate.games.anno1666.state import Figure, State
 from adjudicate.games.anno1666.trials import Modifier
-from adjudicate.games.anno1666.zones import adjacent, engaged_by_others, height, opposite
+from adjudicate.games.anno1666.zones import adjacent, engagers
 
 NO_SKILL = -2
 FIELDS: dict[Location, Suit] = {location: suit for suit, location in LOCATIONS.items()}
 Height = Literal["level", "winner-higher", "winner-lower"]
+
+
+def weapon(state: State, name: str) -> Weapon:
+    """A weapon of the catalogue, or bare hands."""
+    return state.weapons.get(name, UNARMED)
 
 
 class Blow(NamedTuple):
@@ -82,7 +88,8 @@ def supports(state: State, friend: Figure, enemy: Figure) -> bool:
     marker, and not engaged by any other enemy."""
     if friend.prone or friend.unconscious or friend.inconspicuous:
         return False
-    return adjacent(state, friend.at, enemy.at) and not engaged_by_others(state, friend, enemy)
+    held = any(other.id != enemy.id for other in engagers(state, friend))
+    return adjacent(state, friend.at, enemy.at) and not held
 
 
 def crippled(state: State, blow: Blow) -> int:
@@ -172,8 +179,8 @@ def location(suit: Suit, above: Height = "level") -> Location:
 
 def height_between(state: State, winner: Figure, loser: Figure) -> Height:
     """Which of two fighters stands higher across an elevated border."""
-    difference = height(state, winner.at, loser.at)
-    return "winner-higher" if difference > 0 else "winner-lower" if difference < 0 else "level"
+    above = link(state, loser.at, winner.at).height
+    return "winner-higher" if above > 0 else "winner-lower" if above < 0 else "level"
 
 
 def damage_modifier(weapon: Weapon, hit: Location) -> int:

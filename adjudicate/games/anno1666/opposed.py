@@ -24,17 +24,11 @@ NAMED = "anno1666.opposed.joker-suit"
 HIGHER = "anno1666.opposed.higher"
 ALTERNATE = "anno1666.opposed.alternate"
 BOTH_PASS = "anno1666.opposed.both-pass"
-MATTERS = "anno1666.opposed.order"
-
-
-def leader(state: State) -> Colour:
-    """Who lays and reinforces first: the player who has the Initiative, Red while nobody has it (AD-B14)."""
-    return state.turn.initiative or "red"
 
 
 def in_order(state: State, contest: Contest) -> tuple[Contender, ...]:
     """The contenders, the one of the player with the Initiative first."""
-    first = leader(state)
+    first = state.leader
     return tuple(sorted(contest.contenders, key=lambda contender: contender.player != first))
 
 
@@ -54,15 +48,16 @@ def to_ask(state: State, contest: Contest) -> Contender | None:
 
 
 def to_lay(state: State, contest: Contest) -> Contender | None:
-    """Who says next where its card comes from; ``None`` when both have."""
-    return next((contender for contender in in_order(state, contest) if contender.source is None), None)
+    """Who says next where its card comes from; ``None`` when both have. Who has no hand plays from the deck unasked."""
+    unsaid = (contender for contender in in_order(state, contest) if contender.source is None)
+    return next((contender for contender in unsaid if state.piles[contender.player].hand), None)
 
 
 def to_name(state: State, contest: Contest) -> Contender | None:
     """Whose Joker has no suit yet; of two, that of the player with the Initiative is named last or first by who names
     it: the player with the Initiative names first (AD-B62)."""
     unnamed = [contender for contender in contest.contenders if is_joker(contender.card) and contender.suit is None]
-    return min(unnamed, key=lambda contender: namer(contender) != leader(state), default=None)
+    return min(unnamed, key=lambda contender: namer(contender) != state.leader, default=None)
 
 
 def namer(contender: Contender) -> Colour:
@@ -121,16 +116,16 @@ def _reveal(ctx: Context, contest: Contest) -> Contest:
     shown = []
     for contender in contest.contenders:
         card = contender.card
-        if contender.source == "deck":
+        if contender.source != "hand":
             purpose = f"{contest.what}/{contender.figure or contender.player}"
             card = decks.play_top(ctx, contender.player, contest.command, purpose)
-        shown.append(contender._replace(card=card, suit=suit_of(card)))
+        shown.append(contender._replace(card=card, suit=contender.suit or suit_of(card)))
     one, other = shown
     ctx.event(
         "revealed", SEALED, what=contest.what, cards=(one.card, other.card), players=(one.player, other.player),
         figures=(one.figure, other.figure),
     )  # fmt: skip
-    return ctx.change_top(contenders=tuple(shown), due=leader(ctx.state), passes=0)
+    return ctx.change_top(contenders=tuple(shown), due=ctx.state.leader, passes=0)
 
 
 def report(ctx: Context, contest: Contest) -> tuple[int, int]:

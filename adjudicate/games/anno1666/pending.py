@@ -68,6 +68,7 @@ class Contest(NamedTuple):
     due: Colour
     stage: ContestStage = "before"
     passes: Few = 0
+    item: Annotated[MaybeId, Help("what is to be stolen")] = ""
     n: Place = 0
     command: Owner = ""
     contenders: tuple[Contender, ...] = ()
@@ -81,6 +82,8 @@ class Shot(NamedTuple):
     target: Id
     weapon: Id
     how: How = "aimed"
+    distance: Few = 0
+    terrain: Annotated[int, Kind("0 or -1", "0|-1", int), Help("what corners and obstacles cost")] = 0
     surprise: Annotated[bool, Help("from a Character that had its Inconspicuous marker")] = False
     stray: Annotated[bool, Help("missed by exactly 1: another may be hit")] = False
     card: MaybeCard = ""
@@ -89,43 +92,49 @@ class Shot(NamedTuple):
     command: Owner = ""
 
 
-Stage = Literal["weapons", "cards", "parry", "disarm", "retreat", "follow", "sweep"]
+Stage = Literal["weapons", "cards", "parry", "damage", "retreat", "retreating", "sweep"]
 
 
 @tagged("fight")
 class Fight(NamedTuple):
-    """A Close Combat between two Characters, from its declaration to the last retreat.
+    """A Close Combat between two Characters, from its declaration to the last retreat. ``stage``: what comes next.
 
-    ``margin`` is the attacker's total less the defender's; ``sweeps`` counts the fights before this one in a Sweeping
-    Attack, which go on with the attacker's ``card`` and ``suit``.
+    ``margin`` is the Active Character's total less its enemy's. The cards of the test stay with their ``contenders``
+    until the attack is resolved; ``card`` and ``suit`` are the Original Card with which a Sweeping Attack goes on.
     """
 
     figure: Annotated[Id, Help("the Active Character")]
     target: Id
     weapon: Annotated[Id, Help("what the Active Character fights with")]
-    answer: Annotated[MaybeId, Help("what its enemy fights with; not chosen yet if left out")] = ""
+    answer: Annotated[MaybeId, Help("what its enemy fights with; left out: not chosen yet")] = ""
     stage: Stage = "weapons"
     surprise: Annotated[bool, Help("from a Character that had its Inconspicuous marker")] = False
     parried: Annotated[bool, Help("an attack was parried: this is a Riposte")] = False
-    margin: int = 0
-    wounds: Annotated[Few, Help("dealt by the winner")] = 0
+    margin: Annotated[int, Kind("a whole number from -99 to 99", "-?[0-9]{1,2}", int)] = 0
+    location: Annotated[Literal["head", "body", "hands", "legs"] | None, Help("where the loser was hit")] = None
+    wounds: Annotated[int, FEW, Help("dealt by the winner")] = 0
+    retreating: Annotated[tuple[Id, ...], Help("who has yet to retreat, in order")] = ()
+    may: Annotated[bool, Help("the retreat is a choice of the winner, for the loser could not")] = False
     card: MaybeCard = ""
     suit: Suit | None = None
-    sweeps: Few = 0
-    retreating: Annotated[tuple[Id, ...], Help("who has yet to retreat, in order")] = ()
+    sweeps: Annotated[int, FEW, Help("fights of a Sweeping Attack before this one")] = 0
     n: Place = 0
     command: Owner = ""
+    contenders: tuple[Contender, ...] = ()
 
 
 @tagged("talk")
 class Talk(NamedTuple):
-    """A [talking] skill: who takes part, which card each plays, who leads."""
+    """A [talking] skill before its Opposed test: who takes part and with which card, and who leads each side.
 
-    skill: Literal["seduction"]
+    The contenders are all who take part: those who attack, the one who started it first, then those who defend.
+    """
+
     figure: Annotated[Id, Help("who started it")]
     target: Id
-    due: Colour
     stage: Literal["defence", "sources", "leaders"] = "defence"
+    said: Annotated[tuple[Colour, ...], Help("who has said where the cards come from")] = ()
+    leaders: Annotated[tuple[Id, ...], Help("who leads a side")] = ()
     n: Place = 0
     command: Owner = ""
     contenders: tuple[Contender, ...] = ()

@@ -187,6 +187,11 @@ class State:
         """Whether an unclear rule is read that way in this game."""
         return chosen(self.rulings, ruling) == reading
 
+    @property
+    def leader(self) -> Colour:
+        """Who has the Initiative, and so lays and reinforces first: Red while nobody has it yet (AD-B14)."""
+        return self.turn.initiative or "red"
+
     def figure(self, name: str) -> Figure:
         """The figure of that id, if it is in the game; one that was removed cannot be used; unknown: invalid."""
         found = self.figures.get(name)

@@ -98,8 +98,8 @@ NEXT = {"before": "card", "card": "suit", "suit": "open", "open": "failed", "fai
 
 
 def play(ctx: Context, trial: Trial) -> Outcome | None:
-    """Goes on with the test on top of the stack; its outcome once it is over and its cards are discarded, ``None`` while
-    it waits for a player."""
+    """Goes on with the test on top of the stack; its outcome once it is over, ``None`` while it waits for a player. Its
+    cards are still in play then."""
     stage: str = trial.stage
     while stage:
         if stage in WAITS and WAITS[stage](ctx.state, trial):
@@ -121,9 +121,13 @@ def _resolve(ctx: Context, trial: Trial) -> Outcome:
         "test", DL, figure=trial.figure, what=trial.what, dl=trial.dl, card=trial.card, added=trial.added,
         modifiers=tuple(map(tuple, modifiers)), **outcome._asdict(),
     )  # fmt: skip
-    ctx.pop()
-    decks.discard_played(ctx, owner_of(state, trial), (trial.card, *trial.added), trial.command)
     return outcome
+
+
+def discard(ctx: Context, trial: Trial) -> None:
+    """The cards of a test enter the discard pile."""
+    owner = owner_of(ctx.state, trial)
+    decks.discard_played(ctx, owner, (trial.card, *trial.added), trial.command)
 
 
 def _note(ctx: Context, trial: Trial, outcome: Outcome) -> None:
