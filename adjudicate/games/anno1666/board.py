@@ -102,22 +102,21 @@ class Grid(NamedTuple):
         """Ground level, blocked or High Terrain."""
         return self.spaces[number]
 
-    def square_border(self, one: int, other: int) -> int:
-        """The border between two squares that share a side, as seen from south or west to north or east."""
-        low, high = min(one, other), max(one, other)
-        if high == low + self.cols:
-            return self.horizontal[high]
-        row, col = divmod(high, self.cols)
-        return self.vertical[row * (self.cols + 1) + col]
+    def border(self, one: int, other: int) -> int:
+        """The border between two squares that share a side, from the side of the first (``FIRST_HIGH``: it is high)."""
+        high = max(one, other)
+        if abs(one - other) == self.cols:
+            kind = self.horizontal[high]
+        else:
+            kind = self.vertical[high // self.cols * (self.cols + 1) + high % self.cols]
+        return kind if one < other else _mirrored(kind)
 
     def shared(self, one: int, other: int) -> Iterator[tuple[int, int, int]]:
-        """The borders that two spaces share: a square of each, and the kind from the first one's side
-        (``FIRST_HIGH``: the first space is high)."""
+        """The borders that two spaces share: a square of each, and the kind from the side of the first one."""
         for here in self.parts[one]:
             for there in self.beside(here):
                 if self.labels[there] == other:
-                    kind = self.square_border(here, there)
-                    yield here, there, kind if here < there else _MIRRORED.get(kind, kind)
+                    yield here, there, self.border(here, there)
 
     def beside(self, number: int) -> Iterator[int]:
         """The up to four squares that share a side with a square."""

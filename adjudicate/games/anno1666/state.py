@@ -77,6 +77,7 @@ class Figure(NamedTuple):
     fought: Annotated[tuple[Id, ...], Help("enemies that it attacked in this phase")] = ()
     diagonals: Annotated[int, FEW, Help("diagonal moves made in this phase")] = 0
     counters: Annotated[tuple[ItemCount, ...], Help("generic counters: what for, and how many")] = ()
+    friends: Annotated[tuple[Id, ...], Help("enemies that it treats as friends, and they it (Call me uncle)")] = ()
     tried: Annotated[tuple[Id, ...], Help("once-a-game attempts that were made, such as Seduction, by target")] = ()
     used: Annotated[tuple[Id, ...], Help("once-a-turn abilities that were used")] = ()
 
