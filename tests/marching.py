@@ -1,16 +1,18 @@
 """A tiny game of interrupts, for tests of the engine: ``march`` takes steps, before each of which the other side may
-``watch``; a watch can be ``parry``-ed to any depth. Everything that waits is in the state."""
+``watch``; a watch can be ``parry``-ed to any depth. A ``search`` can be watched as well; then it draws cards from a
+pile. Everything that waits is in the state."""
 
 from __future__ import annotations
 
-from dataclasses import dataclass, replace
+from collections import Counter
+from dataclasses import asdict, dataclass, replace
 from typing import Any, NamedTuple, cast
 
 from adjudicate.model.chance import Chance, Die
 from adjudicate.model.command import Command, Decline
 from adjudicate.model.event import Decision, Event, Note
 from adjudicate.model.problem import IllegalCommand
-from adjudicate.model.record import Id, tagged
+from adjudicate.model.record import Id, plain, tagged
 from adjudicate.model.ruleset import Ruleset
 
 D6 = Die("d6", ("1", "2", "3", "4", "5", "6"))
@@ -22,6 +24,13 @@ class March(NamedTuple):
     """So many steps."""
 
     steps: int
+
+
+@tagged("search")
+class Search(NamedTuple):
+    """Draws so many cards."""
+
+    cards: int
 
 
 @tagged("watch")
@@ -37,7 +46,7 @@ class Parry(NamedTuple):
 
 
 class Frame(NamedTuple):
-    """Something that goes on: a march before a step, or a shot that may be parried."""
+    """Something that goes on: a march before a step, a search before its draw, or a shot that may be parried."""
 
     kind: str
     player: str
@@ -48,19 +57,21 @@ class Frame(NamedTuple):
 
 @dataclass
 class State:
-    """Where the marchers are, hits, parries left, and what waits."""
+    """Where the marchers are, hits, parries left, the cards drawn and those left, and what waits."""
 
     due: str = "red"
     at: int = 0
     hits: int = 0
     parries: int = 2
+    hand: tuple[str, ...] = ()
+    pile: tuple[str, ...] = ("lunge", "spark", "spark", "ward")
     frames: tuple[Frame, ...] = ()
 
     def copy(self) -> State:
         return replace(self)
 
     def plain(self) -> dict[str, Any]:
-        return {"due": self.due, "at": self.at, "hits": self.hits, "parries": self.parries, "frames": len(self.frames)}
+        return plain(asdict(self))
 
 
 class Marching:
@@ -69,10 +80,10 @@ class Marching:
     name, version = "marching", 1
 
     def decisions(self, state: State) -> tuple[Decision, ...]:
-        found = [Decision(state.due, "march", ("march",))]
+        found = [Decision(state.due, "march", ("march", "search"))]
         for frame in state.frames:
             watcher = OTHER[frame.player]
-            if frame.kind == "march":
+            if frame.kind != "shot":
                 moment = f"{frame.command}-before-{frame.step}"
                 found.append(Decision(watcher, "watch", ("watch", "decline"), default=Decline(), moment=moment))
             else:
@@ -95,6 +106,8 @@ class Marching:
         action = command.action
         if isinstance(action, March):
             state.frames = (*state.frames, Frame("march", state.due, command.id, 1, action.steps))
+        elif isinstance(action, Search):
+            state.frames = (*state.frames, Frame("search", state.due, command.id, 1, action.cards))
         elif isinstance(action, Watch):
             state.frames = (*state.frames, Frame("shot", decision.player, command.id))
         elif isinstance(action, Parry):
@@ -107,12 +120,19 @@ class Marching:
         return [Event(command.verb, "marching", {})]
 
     def _go_on(self, state: State, chance: Chance) -> None:
-        """The innermost window is over: a shot is rolled under the id of the watch, a march takes its step."""
+        """The innermost window is over: a shot is rolled under the id of the watch, a march takes its step, a search
+        draws its cards."""
         frame, state.frames = state.frames[-1], state.frames[:-1]
         if frame.kind == "shot":
             (die,) = chance.roll(frame.command, "shot", {"d6": (D6, 1)}).numbers("d6")
             state.hits += 1 if die > 3 else 0
             frame, state.frames = state.frames[-1], state.frames[:-1]
+        if frame.kind == "search":
+            drawn = chance.draw(frame.command, "pile", state.pile, frame.steps)
+            state.hand += drawn
+            state.pile = tuple((Counter(state.pile) - Counter(drawn)).elements())
+            state.due = OTHER[state.due]
+            return
         state.at += 1
         if frame.step < frame.steps:
             state.frames = (*state.frames, frame._replace(step=frame.step + 1))

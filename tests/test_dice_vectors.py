@@ -11,7 +11,7 @@ from typing import Any
 import pytest
 
 from adjudicate.games.arkendom.dice import D10
-from adjudicate.model.chance import Chance, Die, Roll, Seed, Stream
+from adjudicate.model.chance import Chance, Die, Draw, Roll, Seed, Stream
 
 ROOT = Path(__file__).parents[1]
 VECTORS: list[dict[str, Any]] = json.loads((ROOT / "tests/data/dice.json").read_text(encoding="utf-8"))["vectors"]
@@ -37,14 +37,20 @@ def _below(words: Iterator[int], sides: int) -> int:
     return next(word for word in words if word < 2**64 // sides * sides) % sides
 
 
+def _shuffled(words: Iterator[int], items: list[str]) -> list[str]:
+    order = list(items)
+    for last in reversed(range(1, len(order))):
+        other = _below(words, last + 1)
+        order[last], order[other] = order[other], order[last]
+    return order
+
+
 def _by_hand(vector: dict[str, Any]) -> list[str]:
     words = _words(vector)
     if "shuffle" in vector:
-        order = list(vector["shuffle"])
-        for last in reversed(range(1, len(order))):
-            other = _below(words, last + 1)
-            order[last], order[other] = order[other], order[last]
-        return order
+        return _shuffled(words, vector["shuffle"])
+    if "draw" in vector:
+        return _shuffled(words, sorted(vector["draw"]))[: vector["count"]]
     if "below" in vector:
         return [str(_below(words, int(vector["below"]))) for _ in range(vector["count"])]
     return [vector["faces"][_below(words, len(vector["faces"]))] for _ in range(vector["count"])]
@@ -54,6 +60,8 @@ def _by_package(vector: dict[str, Any]) -> list[str]:
     stream = Stream(_seed(vector), vector["command"], vector["label"])
     if "shuffle" in vector:
         return stream.shuffled(vector["shuffle"])
+    if "draw" in vector:
+        return stream.shuffled(sorted(vector["draw"]))[: vector["count"]]
     if "below" in vector:
         return [str(stream.below(int(vector["below"]))) for _ in range(vector["count"])]
     return [vector["faces"][stream.below(len(vector["faces"]))] for _ in range(vector["count"])]
@@ -119,3 +127,22 @@ def test_a_second_roll_of_a_purpose_has_an_address_of_its_own(recorded: bool) ->
     chance.roll("c41", "fight/berserkers/two-axes", {"attack": (D10, 1)})
     roll = chance.roll("c41", "fight/berserkers/two-axes", {"attack": (D10, 1)})
     assert list(roll.symbols("attack")) == vector["result"]
+
+
+PILE = _named("three cards of a pile")["draw"]
+
+
+@pytest.mark.parametrize("recorded", [False, True], ids=["drawn before", "recorded before"])
+def test_draws_by_command_and_purpose_reach_the_address(recorded: bool) -> None:
+    first, second = _named("three cards of a pile"), _named("two more in the same command")
+    chance = Chance(_seed(first))
+    if recorded:
+        chance.record("c5", [Draw(tuple(first["result"]))])
+    assert list(chance.draw("c5", "deck/north", PILE, 3)) == first["result"]
+    assert list(chance.draw("c5", "deck/north", second["draw"], 2)) == second["result"]
+
+
+def test_a_pile_is_drawn_from_as_if_it_had_no_order() -> None:
+    vector = _named("a card drawn by an implied command")
+    for pile in (PILE, PILE[::-1], sorted(PILE)):
+        assert list(Chance(_seed(vector)).draw("c5.1", "deck/north", pile, 1)) == vector["result"]

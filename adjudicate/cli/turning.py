@@ -14,7 +14,7 @@ from adjudicate.files.insert import with_facts
 from adjudicate.files.logread import read_orders
 from adjudicate.files.positions import place
 from adjudicate.files.source import Source
-from adjudicate.model.chance import Roll
+from adjudicate.model.chance import Draw, Roll
 from adjudicate.model.log import Entry, GivenCommand, RoundMark, Where
 from adjudicate.model.problem import BadResult, IllegalCommand, Invalid
 from adjudicate.report.diagnostic import Diagnostic
@@ -73,9 +73,10 @@ class Turning:
         if given.command.id != next_id:
             reason = f"an order gets the next id of the game, {next_id}, not {given.command.id}; leave the id out"
             raise self._refused(given, reason, "id")
-        if not self._rolled and any(isinstance(fact, Roll) for fact in given.facts):
+        if not self._rolled and any(isinstance(fact, (Roll, Draw)) for fact in given.facts):
             raise self._refused(
-                given, "the dice of this game follow from its seed; --rolled lets orders hold dice rolled at a table"
+                given,
+                "the dice and draws of this game follow from its seed; --rolled lets orders hold those of a table",
             )
 
     def _refused(self, given: GivenCommand, reason: str, attribute: str | None = None) -> Failure:

@@ -6,12 +6,11 @@ from collections import deque
 from collections.abc import Iterable
 from typing import Any, NamedTuple
 
-from adjudicate.model.chance import Chance, Fact, Roll
+from adjudicate.model.chance import Chance, Fact, shown
 from adjudicate.model.command import Command, Decline
 from adjudicate.model.digest import digest
 from adjudicate.model.event import Decision, Event, Note
 from adjudicate.model.problem import BadResult, IllegalCommand, Invalid
-from adjudicate.model.record import tag_of
 from adjudicate.model.ruleset import Ruleset
 
 HISTORY = 256
@@ -232,11 +231,3 @@ def implied_number(command_id: str) -> int:
 def state_digest(ruleset: Ruleset, state: Any) -> str:
     """The digest of a state of a ruleset."""
     return digest("state", {"game": ruleset.name, "rules": ruleset.version, "state": state.plain()})
-
-
-def shown(fact: Fact) -> str:
-    """A recorded fact, as it is written."""
-    if isinstance(fact, Roll):
-        groups = (f'{group}="{" ".join(faces)}"' for group, faces in fact.groups.items())
-        return f"<roll {' '.join(groups)}>"
-    return f"<{tag_of(type(fact))}>"

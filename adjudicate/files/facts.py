@@ -1,20 +1,27 @@
-"""Facts inside a command: rolls of dice, and choices that depend on them."""
+"""Facts inside a command: rolls of dice, draws of cards, and choices that depend on them."""
 
 from __future__ import annotations
 
 import re
+from collections.abc import Mapping
 from typing import Any
 
 from adjudicate.files.node import Node
 from adjudicate.files.problem import FileProblem, did_you_mean
 from adjudicate.files.records import Reading, node_of
-from adjudicate.model.chance import Die, Roll
+from adjudicate.model.chance import Die, Draw, Roll
+from adjudicate.model.record import tag_of
 from adjudicate.model.ruleset import Ruleset
 
-ROLL = "roll"
+ROLL, DRAW = "roll", tag_of(Draw)
 MOST_DICE = 1000
 _REPEAT = re.compile(r"([1-9][0-9]{0,2})x(.+)")
 _REMEMBERED = 4096
+
+
+def records_of(ruleset: Ruleset) -> Mapping[str, type]:
+    """The facts of a ruleset that are records, by tag: all but rolls."""
+    return {DRAW: Draw, **ruleset.choices}
 
 
 class Facts:
@@ -22,7 +29,7 @@ class Facts:
 
     def __init__(self, ruleset: Ruleset) -> None:
         self._dice = ruleset.dice
-        self._choices = ruleset.choices
+        self._records = records_of(ruleset)
         self._faces: dict[tuple[str, str], tuple[str, ...]] = {}
 
     def read(self, reading: Reading, command: Node, nodes: list[Node]) -> tuple[Any, ...]:
@@ -31,10 +38,10 @@ class Facts:
         for node in nodes:
             if node.tag == ROLL:
                 facts.append(self.roll(reading, node))
-            elif (choice := self._choices.get(node.tag)) is not None:
-                facts.append(reading.record(node, choice))
+            elif (record := self._records.get(node.tag)) is not None:
+                facts.append(reading.record(node, record))
             elif not node.silent:
-                raise reading.unknown_child(command, node, (ROLL, *self._choices))
+                raise reading.unknown_child(command, node, (ROLL, *self._records))
         return tuple(facts)
 
     def roll(self, reading: Reading, node: Node) -> Roll:

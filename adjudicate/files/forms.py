@@ -8,7 +8,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from functools import cache
 
-from adjudicate.files.facts import ROLL
+from adjudicate.files.facts import DRAW, ROLL, records_of
 from adjudicate.model.log import Replay
 from adjudicate.model.record import shape, tag_of
 from adjudicate.model.ruleset import Ruleset
@@ -48,6 +48,7 @@ class Form:
 
 PLAIN = Form()
 _ROLL = Form(every_list=True)
+_DRAW = Form(("cards",), rest=True, lists=frozenset({"cards"}))
 
 
 @cache
@@ -76,7 +77,8 @@ class Forms:
     """The forms of one ruleset. ``entry``: of the commands and the other entries of a log, by tag."""
 
     def __init__(self, ruleset: Ruleset) -> None:
-        facts = {ROLL: _ROLL, **{tag: record_form(record) for tag, record in ruleset.choices.items()}}
+        records = {tag: record_form(record) for tag, record in records_of(ruleset).items()}
+        facts = {ROLL: _ROLL, **records, DRAW: _DRAW}
         commands = {verb: _command_form(record, facts) for verb, record in ruleset.commands.items()}
         self.catalogue = record_form(ruleset.catalogue)
         self.scenario = Form(lists=record_form(ruleset.scenario).lists)

@@ -7,7 +7,7 @@ from collections.abc import Iterable, Mapping
 from typing import Any
 
 from adjudicate.files.entries import COMMAND_ID
-from adjudicate.files.facts import ROLL
+from adjudicate.files.facts import ROLL, records_of
 from adjudicate.files.forms import BRANCH, CHECKPOINT, GIVEN, ILLEGAL, UNDO
 from adjudicate.files.node import NOTE, ROUND, Node
 from adjudicate.files.records import LIKE
@@ -231,7 +231,8 @@ class _Grammar:
         name = f"command.{verb}"
         fields = shape(record)
         attributes = [_field(field, field.required) for field in fields.attributes]
-        facts = _any(_ref(ROLL), *(self._record(choice) for choice in self.ruleset.choices.values()), _ref("note"))
+        records = records_of(self.ruleset).values()
+        facts = _any(_ref(ROLL), *(self._record(record) for record in records), _ref("note"))
         own = self._children(fields.children, "", False, lambda field: field.required)[0].children[:-1]
         self.definitions[ROLL] = _roll(self.ruleset.dice)
         head = [_attribute("id", _data(COMMAND_ID), False), _attribute("player", _spelled(ID), False)]

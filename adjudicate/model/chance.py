@@ -7,12 +7,12 @@ shifts no other result. ``docs/dice.md`` specifies it byte by byte.
 from __future__ import annotations
 
 import hashlib
-from collections import deque
+from collections import Counter, deque
 from collections.abc import Iterable, Iterator, Mapping
 from typing import Any, NamedTuple, TypeVar
 
 from adjudicate.model.problem import BadResult
-from adjudicate.model.record import tag_of
+from adjudicate.model.record import Id, shape, tagged
 
 STREAM_TAG = b"adjudicate/draw/v1"
 WORDS_AT_ONCE = 64
@@ -39,9 +39,16 @@ class Roll(NamedTuple):
         return self.groups.get(group, ())
 
 
+@tagged("draw")
+class Draw(NamedTuple):
+    """Cards that were taken at random from a pile, in the order in which they came."""
+
+    cards: tuple[Id, ...]
+
+
 class _Asked(NamedTuple):
-    """Something that was asked for, so that it can be given back: the fact (``None`` if it was drawn), and how often
-    that purpose had been rolled for before (``None``: it was no roll)."""
+    """Something that was asked for, so that it can be given back: the fact (``None`` if it was not recorded), and how
+    often a result for that purpose had been asked for before (``None``: it was a choice)."""
 
     owner: str
     purpose: str
@@ -119,17 +126,17 @@ def address(command_id: str) -> tuple[int, str]:
 
 
 class Chance:
-    """Answers a ruleset's questions about dice and about choices that depend on them.
+    """Answers a ruleset's questions about dice, cards, and choices that depend on them.
 
     Results belong to the command that caused them (*owner*), also when something interrupts it. Each owner's recorded
-    facts are used in order; a roll that is not recorded is drawn from the seed. ``used`` holds, by owner, the facts
-    used since :meth:`take_used`, so that a complete replay can be written.
+    facts are used in order; a roll or a draw that is not recorded follows from the seed. ``used`` holds, by owner, the
+    facts used since :meth:`take_used`, so that a complete replay can be written.
     """
 
     def __init__(self, seed: Seed | None = None) -> None:
         self.seed = seed
         self._recorded: dict[str, deque[Fact]] = {}
-        self._rolled: dict[tuple[str, str], int] = {}
+        self._times: dict[tuple[str, str], int] = {}
         self._asked: list[_Asked] = []
         self.used: dict[str, list[Fact]] = {}
 
@@ -148,13 +155,13 @@ class Chance:
     def forget(self, owner: str) -> None:
         """Drops what is kept about a command that is complete or was refused."""
         self._recorded.pop(owner, None)
-        for key in [key for key in self._rolled if key[0] == owner]:
-            del self._rolled[key]
+        for key in [key for key in self._times if key[0] == owner]:
+            del self._times[key]
 
     def complete(self) -> None:
         """Nothing is interrupted any more: what was kept about earlier commands can go."""
         self._recorded.clear()
-        self._rolled.clear()
+        self._times.clear()
 
     def begin(self) -> None:
         """Starts a command: :meth:`rollback` takes back all that is asked from here on."""
@@ -170,7 +177,7 @@ class Chance:
         """Gives back every recorded fact, and every address, used since :meth:`begin`."""
         for owner, purpose, fact, before in reversed(self._asked):
             if before is not None:
-                self._rolled[owner, purpose] = before
+                self._times[owner, purpose] = before
             if fact is not None:
                 self._recorded.setdefault(owner, deque()).appendleft(fact)
         self.begin()
@@ -179,7 +186,7 @@ class Chance:
         """A chance of its own that goes on from here."""
         other = Chance(self.seed)
         other._recorded = {owner: deque(facts) for owner, facts in self._recorded.items()}
-        other._rolled = dict(self._rolled)
+        other._times = dict(self._times)
         return other
 
     def roll(self, owner: str, purpose: str, wanted: Wanted) -> Roll:
@@ -190,29 +197,50 @@ class Chance:
         facts = self._recorded.get(owner)
         if not any(count for _, count in wanted.values()) and not (facts and _shows_nothing(facts[0])):
             return Roll({})
-        before = self._rolled.get((owner, purpose), 0)
         if facts:
             roll = _fitting(facts[0], purpose, wanted)
-            self._asked.append(_Asked(owner, purpose, facts.popleft(), before))
         elif self.seed is not None:
-            roll = self._drawn(owner, purpose if not before else f"{purpose}#{before + 1}", wanted)
-            self._asked.append(_Asked(owner, purpose, None, before))
+            roll = _rolled(self.seed, self._address(owner, purpose), wanted)
         else:
             raise BadResult(f"no result for {purpose}: needs {_asked(wanted)}, and there is no seed", missing=True)
-        # Recorded rolls count as well: a game written down in between goes on with the same addresses.
-        self._rolled[owner, purpose] = before + 1
-        self.used.setdefault(owner, []).append(roll)
+        self._use(owner, purpose, roll)
         return roll
 
-    def _drawn(self, owner: str, label: str, wanted: Wanted) -> Roll:
-        assert self.seed is not None
+    def draw(self, owner: str, purpose: str, cards: Iterable[str], count: int) -> tuple[str, ...]:
+        """*count* cards taken at random from the pile *cards* (in any order, with repeats), as they came.
+
+        A draw of all of them is a shuffle. A draw of none needs no result. More than there are: ``ValueError``.
+        """
+        pile = sorted(cards)
+        if count > len(pile):
+            raise ValueError(f"{purpose}: {count} cards from a pile of {len(pile)}")
+        if not count:
+            return ()
+        facts = self._recorded.get(owner)
+        if facts:
+            draw = _fitting_draw(facts[0], purpose, pile, count)
+        elif self.seed is not None:
+            stream = Stream(self.seed, *self._address(owner, purpose))
+            draw = Draw(tuple(stream.shuffled(pile)[:count]))
+        else:
+            raise BadResult(f"no result for {purpose}: needs {_cards(count)}, and there is no seed", missing=True)
+        self._use(owner, purpose, draw)
+        return draw.cards
+
+    def _address(self, owner: str, purpose: str) -> tuple[int, str]:
+        """The command's number and the label of the next result of that purpose."""
         number, prefix = address(owner)
-        groups = {}
-        for group, (die, count) in wanted.items():
-            if count:
-                stream = Stream(self.seed, number, f"{prefix}{label}/{group}")
-                groups[group] = tuple(die.faces[stream.below(len(die.faces))] for _ in range(count))
-        return Roll(groups)
+        before = self._times.get((owner, purpose), 0)
+        return number, f"{prefix}{purpose}#{before + 1}" if before else f"{prefix}{purpose}"
+
+    def _use(self, owner: str, purpose: str, result: Fact) -> None:
+        """Notes *result* as the next of that purpose; what is recorded next for *owner* is used up by it."""
+        facts = self._recorded.get(owner)
+        # Recorded results count as well: a game written down in between goes on with the same addresses.
+        before = self._times.get((owner, purpose), 0)
+        self._asked.append(_Asked(owner, purpose, facts.popleft() if facts else None, before))
+        self._times[owner, purpose] = before + 1
+        self.used.setdefault(owner, []).append(result)
 
     def choice(self, owner: str, kind: type[Choice]) -> Choice | None:
         """The choice of that kind recorded next for *owner*; ``None`` leaves it to the default."""
@@ -229,14 +257,37 @@ class Chance:
         self.used.setdefault(owner, []).append(choice)
 
 
+def shown(fact: Fact) -> str:
+    """A recorded fact, as it is written."""
+    if isinstance(fact, Roll):
+        tag, values = "roll", {group: " ".join(faces) for group, faces in fact.groups.items()}
+    else:
+        form = shape(type(fact))
+        given = [(field, getattr(fact, field.name)) for field in form.attributes]
+        tag = form.tag
+        values = {field.attribute: field.show(value) for field, value in given if value != field.default}
+    attributes = [f'{name}="{text}"' for name, text in values.items()]
+    return f"<{' '.join([tag, *attributes])}>"
+
+
 def _shows_nothing(fact: Fact) -> bool:
     return isinstance(fact, Roll) and not any(fact.groups.values())
+
+
+def _rolled(seed: Seed, place: tuple[int, str], wanted: Wanted) -> Roll:
+    number, label = place
+    groups = {}
+    for group, (die, count) in wanted.items():
+        if count:
+            stream = Stream(seed, number, f"{label}/{group}")
+            groups[group] = tuple(die.faces[stream.below(len(die.faces))] for _ in range(count))
+    return Roll(groups)
 
 
 def _fitting(roll: Fact, purpose: str, wanted: Wanted) -> Roll:
     """*roll*, if it is a roll of exactly the dice *wanted*; else :class:`BadResult`."""
     if not isinstance(roll, Roll):
-        raise BadResult(f"{purpose} needs a roll ({_asked(wanted)}), but <{tag_of(type(roll))}> is recorded next")
+        raise BadResult(f"{purpose} needs a roll ({_asked(wanted)}), but {shown(roll)} is recorded next")
     for group, faces in roll.groups.items():
         if group not in wanted:
             raise BadResult(f"{purpose} rolls {_asked(wanted)}; no {group} dice, but {' '.join(faces)} is recorded")
@@ -258,3 +309,28 @@ def _fitting(roll: Fact, purpose: str, wanted: Wanted) -> Roll:
 
 def _asked(wanted: Wanted) -> str:
     return ", ".join(f"{count} {group}" for group, (_, count) in wanted.items() if count) or "no dice"
+
+
+def _fitting_draw(draw: Fact, purpose: str, pile: list[str], count: int) -> Draw:
+    """*draw*, if it is a draw of exactly *count* cards of the *pile*; else :class:`BadResult`."""
+    if not isinstance(draw, Draw):
+        raise BadResult(f"{purpose} needs a draw ({_cards(count)}), but {shown(draw)} is recorded next")
+    held = Counter(pile)
+    holds = f"the pile holds {' '.join(_repeated(held))}"
+    recorded = f"{' '.join(draw.cards) or 'none'} recorded"
+    if len(draw.cards) != count:
+        many = "few" if len(draw.cards) < count else "many"
+        raise BadResult(f"too {many} cards for {purpose}: needs {count}, {recorded}; {holds}")
+    if missing := Counter(draw.cards) - held:
+        lacking = " ".join(_repeated(missing))
+        raise BadResult(f"no {lacking} for {purpose}: needs {_cards(count)}, {recorded}; {holds}")
+    return draw
+
+
+def _cards(count: int) -> str:
+    return f"{count} card" if count == 1 else f"{count} cards"
+
+
+def _repeated(cards: Counter[str]) -> list[str]:
+    """Each card once, with how many there are of it: ``2xspark``."""
+    return [card if count == 1 else f"{count}x{card}" for card, count in sorted(cards.items())]

@@ -163,7 +163,7 @@ def test_bad_dice_of_an_order(run: Any, game: Path, roll: str, told: str) -> Non
 CHEATS = {
     "a roll": (
         '<hit unit="axe" target="bow"><roll attack="6 6"/></hit>',
-        "-:1:9: invalid: the dice of this game follow",
+        "-:1:9: invalid: the dice and draws of this game follow",
     ),
     "an id further on": ('<hit id="c9" unit="axe" target="bow"/>', "-:1:14: invalid: an order gets the next id"),
     "an id used before": ('<hit id="c1" unit="axe" target="bow"/>', "of the game, c3, not c1; leave the id out"),

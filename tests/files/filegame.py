@@ -150,7 +150,7 @@ is surprised</note>
   </round>
   <round n="2">
     <form player="north" leader="clan" spaces="A1 A2 B3" facing="S"/>
-    <say player="north" words="a = b"/>
+    <say player="north" words="a = b"><draw cards="spark ward spark"/></say>
     <undo command="c1"/>
     <branch from="c1" title="What if">
       <given><unit id="other" profile="INF" at="D4"/><profile id="SKI" like="CAV" melee="1"/></given>

@@ -107,7 +107,7 @@ WRONG = {
         "unknown-element",
         10,
         "<unit> is not known inside <decline>",
-        "known: roll",
+        "known: draw, roll",
     ),
     '<decline><roll atack="1"/></decline>': ("dice", 16, "no atack dice", "did you mean attack?"),
     '<decline><roll offense="P"/></decline>': (
@@ -118,6 +118,9 @@ WRONG = {
     ),
     '<decline><roll attack="11"/></decline>': ("dice", 16, "not a face of any die", "dice show 1 2 3"),
     '<decline><roll attack="999x1 2x1"/></decline>': ("dice", 16, "more than 1000", ""),
+    '<decline><drow cards="spark"/></decline>': ("unknown-element", 10, "<drow> is not known", "did you mean draw?"),
+    "<decline><draw/></decline>": ("missing", 10, "<draw> lacks the attribute cards", "an id"),
+    '<decline><draw cards="spark 2"/></decline>': ("value", 16, "is not an id", ""),
     '<decline><spend critical="x"/></decline>': ("value", 17, "is not a whole number", ""),
     '<round n="x"/>': ("value", 8, "n='x' is not a whole number", ""),
     "<round/>": ("missing", 1, "<round> lacks the attribute n", ""),

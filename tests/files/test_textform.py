@@ -37,6 +37,7 @@ def test_it_reads_as_a_person_would_write_it() -> None:
     assert lines[1].startswith("replay format=1 game=skirmish")
     assert "  south: charge swordsmen clan path=C3,C4 id=c1" in lines
     assert "    roll attack=4,10 offense=+2,-,- power=P" in lines
+    assert "    draw spark ward spark" in lines
     assert '  note "North\\nis surprised"' in lines
     assert "  north: form clan A1 A2 B3 facing=S" in lines
     assert '  north: say "a = b"' in lines
@@ -151,7 +152,8 @@ def element(tag: str, attrs: dict, children=NOTHING) -> st.SearchStrategy[Node]:
 
 silent = comments | notes
 rolls = element("roll", {"attack": lists, "offense": lists, "other": lists}, st.lists(silent, max_size=1))
-facts = st.lists(rolls | silent | element("spend", {"critical": values}), max_size=2)
+draws = element("draw", {"cards": lists}, st.lists(silent, max_size=1))
+facts = st.lists(rolls | draws | silent | element("spend", {"critical": values}), max_size=2)
 common = {"id": ids, "player": values}
 commands = (
     element("charge", {"unit": values, "target": values, "path": lists, "turned": values, **common}, facts)

@@ -46,3 +46,25 @@ class Context:
         changed = figure._replace(**changes)
         self.state.place(changed)
         return changed
+
+    def report(self, kind: str, rule: str, /, **values: Any) -> None:
+        """Reports that something happened, and the rule that says how."""
+        self.events.append(Event(kind, rule, values))
+
+    def push(self, waiting: Any) -> None:
+        """Puts something on the stack: it goes on before all else that waits."""
+        state = self.state
+        state.pending = (*state.pending, waiting._replace(n=len(state.pending), command=waiting.command or self.command))
+
+    def change_top(self, **changes: Any) -> Any:
+        """Changes what is on top of the stack; returns it as it is now."""
+        *below, top = self.state.pending
+        changed = top._replace(**changes)
+        self.state.pending = (*below, changed)
+        return changed
+
+    def pop(self) -> Any:
+        """Takes what is on top of the stack away and returns it."""
+        *below, top = self.state.pending
+        self.state.pending = tuple(below)
+        return top

@@ -5,6 +5,7 @@ from typing import Annotated, Any, Literal, NamedTuple
 
 from adjudicate.games.anno1666.board import Board, Grid, grid_of
 from adjudicate.games.anno1666.characters import Armour, Character, Colour, Item, Weapon
+from adjudicate.games.anno1666.pending import Waiting
 from adjudicate.games.anno1666.rulings import chosen
 from adjudicate.model.problem import IllegalCommand, Invalid
 from adjudicate.model.record import FEW, ID_PATTERN, Few, Help, Id, Kind, Space, Text, plain, tagged
@@ -143,7 +144,7 @@ class State:
     lying: tuple[Lying, ...] = ()
     removed: dict[str, Removed] = field(default_factory=dict)
     rulings: dict[str, str] = field(default_factory=dict)
-    pending: tuple[Pending, ...] = ()
+    pending: tuple[Waiting | Pending, ...] = ()
     title: str = ""
     _at: dict[str, str] = field(default_factory=dict, compare=False)
 
@@ -186,6 +187,11 @@ class State:
     def reads(self, ruling: str, reading: str) -> bool:
         """Whether an unclear rule is read that way in this game."""
         return chosen(self.rulings, ruling) == reading
+
+    @property
+    def leader(self) -> Colour:
+        """Who has the Initiative, and so lays and reinforces first: Red while nobody has it yet (AD-B14)."""
+        return self.turn.initiative or "red"
 
     def figure(self, name: str) -> Figure:
         """The figure of that id, if it is in the game; one that was removed cannot be used; unknown: invalid."""

@@ -1,0 +1,67 @@
+"""Going on (the stack of what waits): after each command, whatever is on top goes on until a player is asked."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Any
+
+from adjudicate.games.anno1666 import close_combat, disarm, opposed, retreats, shooting, skilled, talking, unopposed
+from adjudicate.games.anno1666.context import Context
+from adjudicate.games.anno1666.pending import Contest, Fight, Shot, Talk, Trial
+from adjudicate.games.anno1666.trials import Outcome
+
+
+def go_on(ctx: Context) -> None:
+    """Lets what waits go on, the innermost first, as far as nobody has to be asked."""
+    while ctx.state.pending:
+        top = ctx.state.pending[-1]
+        step = STEPS.get(type(top))
+        if step is None or not step(ctx, top):
+            return
+
+
+def _test(ctx: Context, trial: Trial) -> bool:
+    outcome = unopposed.play(ctx, trial)
+    if outcome is None:
+        return False
+    trial = ctx.pop()
+    if trial.what != "parry":
+        unopposed.discard(ctx, trial)
+    AFTER_TEST[trial.what](ctx, trial, outcome)
+    return True
+
+
+def _opposed_test(ctx: Context, contest: Contest) -> bool:
+    over = opposed.play(ctx, contest)
+    if over is None:
+        return False
+    totals = opposed.report(ctx, over)
+    ctx.pop()
+    if over.what != "combat":
+        opposed.discard(ctx, over.contenders, over.command)
+    AFTER_OPPOSED[over.what](ctx, over, totals)
+    return True
+
+
+STEPS: dict[type, Callable[[Context, Any], bool]] = {
+    Trial: _test,
+    Contest: _opposed_test,
+    Shot: shooting.play,
+    Fight: close_combat.play,
+    Talk: talking.play,
+}
+AFTER_TEST: dict[str, Callable[[Context, Trial, Outcome], None]] = {
+    "shot": shooting.after_test,
+    "parry": close_combat.after_parry,
+    "disarm": disarm.after_test,
+    "fall": retreats.after_fall,
+    "lockpicking": skilled.after_lockpicking,
+    "quick-reload": shooting.after_quick_reload,
+}
+AFTER_OPPOSED: dict[str, Callable[[Context, Contest, tuple[int, int]], None]] = {
+    "combat": close_combat.after_test,
+    "spotting": skilled.after_spotting,
+    "pickpocket": skilled.after_pickpocket,
+    "seduction": talking.after_seduction,
+}
+"""What a test leads to. Its cards are discarded before, but for those of a fight, which stay in play."""
