@@ -18,10 +18,10 @@ from vectors import rows
 
 def position(board: dict[str, Any], *figures: dict[str, Any], agility: int = 0) -> State:
     """A board with figures ``f0``, ``f1``... on it."""
-    placed = {
-        f"f{n}": Figure(f"f{n}", each["side"], "anyone", each["space"], prone=each["prone"], unconscious=each["unconscious"])
-        for n, each in enumerate(figures)
-    }  # fmt: skip
+    placed = {}
+    for n, each in enumerate(figures):
+        lies = {"prone": each["prone"], "unconscious": each["unconscious"]}
+        placed[f"f{n}"] = Figure(f"f{n}", each["side"], "anyone", each["space"], **lies)
     anyone = Character("anyone", "Anyone", 3, 6, agility=agility)
     return State(TurnMark(), drawn(board), {}, {}, placed, {"anyone": anyone}, {}, {}, {})
 

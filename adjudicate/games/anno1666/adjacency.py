@@ -84,7 +84,7 @@ def _straight(grid: Grid, space: int, other: int) -> Link:
 
 
 def _over(grid: Grid, space: int, other: int, kind: int) -> Link:
-    """Over one border that is no wall. Between High Terrain and the ground there is only a way down (AD-B31, AD-B41)."""
+    """Over one border that is no wall. Between High Terrain and the ground only a way down exists (AD-B31, AD-B41)."""
     here, there = grid.kind(space), grid.kind(other)
     level = here == there
     height = {FIRST_HIGH: -1, SECOND_HIGH: 1}.get(kind, 0)
@@ -106,14 +106,19 @@ def _corners(grid: Grid, space: int) -> Iterator[tuple[int, int]]:
                     yield part, (row + up) * grid.cols + col + across
 
 
+def beside_corner(grid: Grid, one: int, other: int) -> tuple[int, int]:
+    """The two squares beside the corner that two squares share."""
+    row, col = divmod(one, grid.cols)
+    row2, col2 = divmod(other, grid.cols)
+    return row * grid.cols + col2, row2 * grid.cols + col
+
+
 def _diagonal(grid: Grid, one: int, other: int) -> Link:
     """Around the corner of two squares, by either of the two squares beside it."""
     link = Link(True, False)
     if BLOCKED in (grid.spaces[one], grid.spaces[other]):
         return link
-    row, col = divmod(one, grid.cols)
-    row2, col2 = divmod(other, grid.cols)
-    for by in (row * grid.cols + col2, row2 * grid.cols + col):
+    for by in beside_corner(grid, one, other):
         if grid.spaces[by] != BLOCKED:
             link = _better(link, _around(grid, one, by, other))
     return link

@@ -68,10 +68,12 @@ class Board(NamedTuple):
 
 
 class Grid(NamedTuple):
-    """A board as numbers. A square has the number ``row * cols + col``, row 0 in the south. ``spaces``: a byte a square.
-    ``vertical`` has the border west of each square and, last in each row, the eastern edge; ``horizontal`` the one south
-    of each square and, last, the northern edge. ``labels``: the square that names the space of each square;
-    ``parts``: the squares of each space; ``names``: the spaces, by column, then row."""
+    """A board as numbers. A square has the number ``row * cols + col``, row 0 in the south.
+
+    ``spaces``: a byte a square. ``vertical``: the border west of each square and, last in each row, the eastern edge.
+    ``horizontal``: the border south of each square and, last, the northern edge. ``labels``: the square that names the
+    space of each square. ``parts``: the squares of each space. ``names``: the spaces, by column, then row.
+    """
 
     cols: int
     rows: int
@@ -130,6 +132,10 @@ class Grid(NamedTuple):
         if row + 1 < self.rows:
             yield number + self.cols
 
+    def around(self, number: int) -> Iterator[int]:
+        """The up to eight squares around a square."""
+        yield from (self.squares.number[name] for name in self.squares.neighbours(self.squares.names[number]))
+
     def edges(self, number: int) -> list[int]:
         """The kinds of board edge that a space has, as seen from inside (``FIRST_HIGH``: the space is high)."""
         kinds = []
@@ -179,7 +185,17 @@ def grid_of(board: Board) -> Grid:
     )
     names = tuple(squares.names[number] for number in sorted(parts, key=lambda number: (number % cols, number)))
     return Grid(
-        cols, rows, squares, bytes(spaces), bytes(vertical), bytes(horizontal), labels, tuple(centres), parts, names, made
+        cols,
+        rows,
+        squares,
+        bytes(spaces),
+        bytes(vertical),
+        bytes(horizontal),
+        labels,
+        tuple(centres),
+        parts,
+        names,
+        made,
     )
 
 
@@ -205,9 +221,7 @@ def _read(board: Board, index: int, line: str, first: int, known: dict[str, int]
         yield found
 
 
-def _areas(
-    board: Board, squares: square.Board, spaces: bytearray
-) -> tuple[tuple[int, ...], list[tuple[int, int]]]:
+def _areas(board: Board, squares: square.Board, spaces: bytearray) -> tuple[tuple[int, ...], list[tuple[int, int]]]:
     """Which space each square belongs to, and where the centres are, in half squares from the south-western corner."""
     labels = list(range(len(spaces)))
     centres = [_middle(squares, (number,)) for number in labels]
@@ -251,7 +265,7 @@ def _middle(squares: square.Board, numbers: tuple[int, ...]) -> tuple[int, int]:
 
 
 def _centre(area: Area, squares: square.Board, numbers: tuple[int, ...]) -> tuple[int, int]:
-    """The centre that a space names, or the middle of the rectangle around it; it lies on one of its squares."""
+    """The centre that a space names, or the middle of the rectangle around it; it lies inside the space."""
     subject = ("area", area.at)
     if len(area.centre) > 2 or any(name not in squares.number for name in area.centre):
         raise Invalid("a centre is one square, or the two that it lies midway between", subject, "centre")
@@ -261,8 +275,8 @@ def _centre(area: Area, squares: square.Board, numbers: tuple[int, ...]) -> tupl
     else:
         x, y = _middle(squares, tuple(squares.number[name] for name in area.centre) or numbers)
     touching = {(y - dy) // 2 * squares.cols + (x - dx) // 2 for dx in (0, 1) for dy in (0, 1)}
-    if not touching & set(numbers):
-        raise Invalid(f"the centre of {area.at} lies outside it", subject, "centre")
+    if not touching <= set(numbers):
+        raise Invalid(f"the centre of {area.at} is not inside it: name one with centre", subject, "centre")
     return x, y
 
 

@@ -28,7 +28,8 @@ def _show_rating(rating: Rating) -> str:
 
 
 Skill = Annotated[
-    Rating, Kind("a skill, or skill:rating such as cutting:3", rf"{ID_PATTERN}(:-?[0-9]{{1,2}})?", _rating, _show_rating)
+    Rating,
+    Kind("a skill, or skill:rating such as cutting:3", rf"{ID_PATTERN}(:-?[0-9]{{1,2}})?", _rating, _show_rating),
 ]
 
 

@@ -27,11 +27,8 @@ def reachable(state: State, figure: Figure, points: int) -> Reach:
     diagonals = max(0, state.card(figure).agility - figure.diagonals)
     ends, passes = network_of(state.board).reach(grid.number(figure.at), points, diagonals, stops, taken)
     spaces = {name: cost for name in grid.names if (cost := ends[grid.squares.number[name]]) != kernel.UNREACHABLE}
-    leaving = [
-        passes[number] + cost
-        for number in grid.parts
-        if passes[number] != kernel.UNREACHABLE and (cost := edge_cost(state, number)) is not None
-    ]
+    edges = {number: edge_cost(state, number) for number in grid.parts if passes[number] != kernel.UNREACHABLE}
+    leaving = [passes[number] + cost for number, cost in edges.items() if cost is not None]
     least = min(leaving, default=points + 1)
     return Reach(spaces, least if least <= points else None)
 
