@@ -227,8 +227,9 @@ def carry_parry(ctx: Context, action: Parry, figure: Figure) -> None:
     """Turns a token over and makes the Parry test: the margin plus 1, no Ability and no skill (AD-B58)."""
     fight = ctx.change_top(stage="damage")
     ctx.put(figure, parried=figure.parried + 1)
-    ctx.event("parrying", TOKEN, figure=figure.id, dl=abs(fight.margin) + 1, left=parry_tokens(ctx.state, figure) - 1)
-    ctx.push(Trial("parry", figure.id, abs(fight.margin) + 1))
+    dl, left = combat.parry_dl(fight.margin), parry_tokens(ctx.state, figure) - 1
+    ctx.event("parrying", TOKEN, figure=figure.id, dl=dl, left=left)
+    ctx.push(Trial("parry", figure.id, dl))
 
 
 def decline_parry(ctx: Context, fight: Fight) -> None:

@@ -199,6 +199,11 @@ def wounds(margin: int, modifier: int, armour: int) -> int:
     return max(0, max(0, margin + modifier) - armour)
 
 
+def parry_dl(margin: int) -> int:
+    """The Difficulty Level of the loser's Parry: one more than the margin, whoever won (AD-B58)."""
+    return abs(margin) + 1
+
+
 class Hit(NamedTuple):
     """What a hit does: where, with which damage modifiers and armour, and the Wounds."""
 

@@ -21,7 +21,7 @@ Purpose = Literal[
 ]  # fmt: skip
 """What an Unopposed test is for."""
 
-TrialStage = Literal["before", "card", "suit", "open", "failed"]
+TrialStage = Literal["before", "card", "suit", "open", "failed", "over"]
 ContestStage = Literal["before", "lay", "suit", "open"]
 How = Literal["aimed", "defensive", "quick"]
 Matter = Literal["initiative", "combat", "stand-up", "spotting", "pickpocket", "seduction"]

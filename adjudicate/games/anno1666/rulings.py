@@ -2,7 +2,21 @@
 
 from __future__ import annotations
 
-READINGS: dict[str, tuple[str, ...]] = {}
+JOKER_BARS = "AD-B4"
+PARRY_CRIPPLED = "AD-B58"
+WINNER_RETREATS = "AD-B64"
+UNCONSCIOUS_FIGHTS = "AD-B79"
+EQUIPPING = "AD-B89"
+SEDUCED_ONCE = "AD-B103"
+
+READINGS: dict[str, tuple[str, ...]] = {
+    JOKER_BARS: ("unopposed-only", "general-ban"),
+    PARRY_CRIPPLED: ("applies", "does-not-apply"),
+    WINNER_RETREATS: ("winner", "attacker"),
+    UNCONSCIOUS_FIGHTS: ("literal", "helpless"),
+    EQUIPPING: ("at-own-actions", "advanced"),
+    SEDUCED_ONCE: ("per-target", "per-pair"),
+}
 
 
 def chosen(rulings: dict[str, str], ruling: str) -> str:

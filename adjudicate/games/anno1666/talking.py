@@ -261,3 +261,13 @@ def after_seduction(ctx: Context, contest: Contest, totals: tuple[int, int]) -> 
     if ctx.note(TEST, totals[0] > totals[1]):
         for name in (talk.figure, talk.target):
             kill(ctx, ctx.state.figures[name], TEST)
+
+
+def decline(ctx: Context, talk: Talk) -> None:
+    """Nobody joins the defence; or all of a side's cards come from the deck."""
+    if talk.stage == "defence":
+        ctx.change_top(stage="sources")
+        return
+    player = asked_for_sources(ctx.state, talk)
+    assert player is not None
+    ctx.change_top(said=(*talk.said, player))

@@ -94,14 +94,14 @@ WAITS = {
     "failed": can_be_taken_again,
 }
 """At which stages a test can wait for a player, and when it does."""
-NEXT = {"before": "card", "card": "suit", "suit": "open", "open": "failed", "failed": ""}
+NEXT: dict[str, str] = {"before": "card", "card": "suit", "suit": "open", "open": "failed", "failed": "over"}
 
 
 def play(ctx: Context, trial: Trial) -> Outcome | None:
     """Goes on with the test on top of the stack; its outcome once it is over, ``None`` while it waits for a player. Its
     cards are still in play then."""
     stage: str = trial.stage
-    while stage:
+    while stage != "over":
         if stage in WAITS and WAITS[stage](ctx.state, trial):
             ctx.change_top(stage=stage)
             return None
