@@ -5,7 +5,6 @@ from typing import Annotated, Any, Literal, NamedTuple
 
 from adjudicate.games.anno1666.board import Board, Grid, grid_of
 from adjudicate.games.anno1666.characters import Armour, Character, Colour, Item, Weapon
-from adjudicate.games.anno1666.pending import Waiting
 from adjudicate.games.anno1666.rulings import chosen
 from adjudicate.model.problem import IllegalCommand, Invalid
 from adjudicate.model.record import FEW, ID_PATTERN, Few, Help, Id, Kind, Space, Text, plain, tagged
@@ -144,7 +143,7 @@ class State:
     lying: tuple[Lying, ...] = ()
     removed: dict[str, Removed] = field(default_factory=dict)
     rulings: dict[str, str] = field(default_factory=dict)
-    pending: tuple[Waiting | Pending, ...] = ()
+    pending: tuple[Any, ...] = ()  # Waiting | Activity, innermost last
     title: str = ""
     _at: dict[str, str] = field(default_factory=dict, compare=False)
 
