@@ -14,11 +14,6 @@ from boards import drawn
 from vectors import rows
 
 LETTERS = {"skull": "S", "heart": "H", "cup": "C", "horseshoe": "K"}
-REASONS = {
-    trials.JOKER: "original is a Joker",
-    trials.SUCCEEDED: "already succeeded",
-    trials.MATCH: "matches neither suit nor value",
-}
 SUIT_OF = {location: suit for suit, location in LOCATIONS.items()}
 
 
@@ -40,7 +35,7 @@ def test_unopposed(row: dict[str, Any]) -> None:
     for place, reinforcing in enumerate(map(card, given["reinforce"]), 1):
         bars = trials.bars_card(*numbers, added, reinforcing)
         if bars:
-            assert row["expected"] == {"illegal_card": place, "why": [REASONS[bar] for bar in bars]}
+            assert row["expected"] == {"illegal_card": place, "why": list(bars)}
             return
         added = (*added, reinforcing)
     assert trials.unopposed(*numbers, added)._asdict() == row["expected"]

@@ -9,7 +9,7 @@ from __future__ import annotations
 from typing import NamedTuple
 
 from adjudicate.games.anno1666 import combat, decks, retreats
-from adjudicate.games.anno1666.attacks import hostile, judge_hostile
+from adjudicate.games.anno1666.attacks import judge_hostile
 from adjudicate.games.anno1666.characters import Weapon
 from adjudicate.games.anno1666.commands import Answer, Attack, Parry, Stance, Sweep
 from adjudicate.games.anno1666.context import Context
@@ -22,7 +22,7 @@ from adjudicate.games.anno1666.state import Figure, State
 from adjudicate.games.anno1666.tallies import blow_of
 from adjudicate.games.anno1666.trials import Outcome
 from adjudicate.games.anno1666.wounds import suffer
-from adjudicate.games.anno1666.zones import adjacent, engages
+from adjudicate.games.anno1666.zones import adjacent, engages, hostile
 from adjudicate.model.problem import IllegalCommand
 
 ADJACENT = "anno1666.combat.adjacent"
@@ -81,7 +81,7 @@ def judge_opponents(ctx: Context, figure: Figure, target: Figure) -> None:
 def can_fight(state: State, figure: Figure, target: Figure) -> bool:
     """Whether a Character may attack another one: an adjacent enemy, of which one engages the other; a Character with
     its Inconspicuous marker engages nobody and may attack all the same (AD-B70)."""
-    if not hostile(figure, target) or not adjacent(state, figure.at, target.at):
+    if not hostile(state, figure, target) or not adjacent(state, figure.at, target.at):
         return False
     return figure.inconspicuous or engages(state, figure, target) or engages(state, target, figure)
 

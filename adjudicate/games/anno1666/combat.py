@@ -8,14 +8,13 @@ from collections.abc import Callable
 from typing import Literal, NamedTuple
 
 from adjudicate.games.anno1666 import rulings
-from adjudicate.games.anno1666.attacks import link, opposite
 from adjudicate.games.anno1666.cards import BLACK, LOCATIONS
 from adjudicate.games.anno1666.characters import UNARMED, Location, Protection, Suit, Weapon
 from adjudicate.games.anno1666.items import armour_of
 from adjudicate.games.anno1666.skills import has, uncle
 from adjudicate.games.anno1666.state import Figure, State
 from adjudicate.games.anno1666.trials import Modifier
-from adjudicate.games.anno1666.zones import adjacent, engagers
+from adjudicate.games.anno1666.zones import adjacent, engaged_by_others, height, opposite
 
 NO_SKILL = -2
 FIELDS: dict[Location, Suit] = {location: suit for suit, location in LOCATIONS.items()}
@@ -88,8 +87,7 @@ def supports(state: State, friend: Figure, enemy: Figure) -> bool:
     marker, and not engaged by any other enemy."""
     if friend.prone or friend.unconscious or friend.inconspicuous:
         return False
-    held = any(other.id != enemy.id for other in engagers(state, friend))
-    return adjacent(state, friend.at, enemy.at) and not held
+    return adjacent(state, friend.at, enemy.at) and not engaged_by_others(state, friend, enemy)
 
 
 def crippled(state: State, blow: Blow) -> int:
@@ -179,7 +177,7 @@ def location(suit: Suit, above: Height = "level") -> Location:
 
 def height_between(state: State, winner: Figure, loser: Figure) -> Height:
     """Which of two fighters stands higher across an elevated border."""
-    above = link(state, loser.at, winner.at).height
+    above = height(state, winner.at, loser.at)
     return "winner-higher" if above > 0 else "winner-lower" if above < 0 else "level"
 
 

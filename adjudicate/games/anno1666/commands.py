@@ -336,7 +336,7 @@ class Defend(NamedTuple):
 
 @tagged("sources")
 class Sources(NamedTuple):
-    """Says from where each of a side's Characters plays its card in a [talking] test: cards from the hand, by figure."""
+    """Says from where each of a side's Characters plays its card in a [talking] test."""
 
     cards: Annotated[
         tuple[str, ...],

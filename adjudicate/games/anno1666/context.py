@@ -54,7 +54,10 @@ class Context:
     def push(self, waiting: Any) -> None:
         """Puts something on the stack: it goes on before all else that waits."""
         state = self.state
-        state.pending = (*state.pending, waiting._replace(n=len(state.pending), command=waiting.command or self.command))
+        state.pending = (
+            *state.pending,
+            waiting._replace(n=len(state.pending), command=waiting.command or self.command),
+        )
 
     def change_top(self, **changes: Any) -> Any:
         """Changes what is on top of the stack; returns it as it is now."""

@@ -1,5 +1,5 @@
-"""Hands (rulebook: Hands; Item Counters; Advanced rule; Limited Uses; Close Combat Weapons): what a Character holds, when
-it may change that, and what it fights with."""
+"""Hands (rulebook: Hands; Item Counters; Advanced rule; Limited Uses; Close Combat Weapons): what a Character holds,
+when it may change that, and what it fights with."""
 
 from __future__ import annotations
 
@@ -100,12 +100,17 @@ def take_in_hand(state: State, figure: Figure, weapon: Weapon) -> tuple[str, ...
         return held
     if weapon == UNARMED:
         return tuple(item for item in held if item not in state.weapons or state.weapons[item].ranged)
-    room = HANDS - int(weapon.hands)
+    return _with_what_fits(state, weapon.id, held)
+
+
+def _with_what_fits(state: State, item: str, held: tuple[str, ...]) -> tuple[str, ...]:
+    """An item, and of what was held so far as much as the hands have room for beside it."""
+    room = HANDS - hands_of(state, item)
     kept: tuple[str, ...] = ()
-    for item in held:
-        if hands_of(state, item) <= room:
-            kept, room = (*kept, item), room - hands_of(state, item)
-    return (weapon.id, *kept)
+    for other in held:
+        if hands_of(state, other) <= room:
+            kept, room = (*kept, other), room - hands_of(state, other)
+    return (item, *kept)
 
 
 def use(ctx: Context, figure: Figure, weapon: Weapon) -> None:
@@ -137,7 +142,7 @@ def plan_pick_up(ctx: Context, action: PickUp) -> Figure:
 
 
 def has_free_hand(state: State, figure: Figure) -> bool:
-    """Whether a Character can pick something up: it holds no two-handed item; in the advanced rule one hand is empty."""
+    """Whether a Character can pick something up: it holds no two-handed item; by the advanced rule one is empty."""
     held = equipped(state, figure)
     if state.reads(rulings.EQUIPPING, "advanced"):
         return sum(hands_of(state, item) for item in held) < HANDS
@@ -150,3 +155,14 @@ def carry_pick_up(ctx: Context, action: PickUp, figure: Figure) -> None:
     state.lying = tuple(lying for lying in state.lying if (lying.item, lying.at) != (action.item, figure.at))
     ctx.put(figure, carried=(*figure.carried, action.item))
     ctx.event("picked-up", HERE, figure=figure.id, item=action.item, at=figure.at)
+
+
+def take_stolen(ctx: Context, thief: Figure, target: Figure, item: str) -> None:
+    """An item changes hands: it leaves its bearer, and the thief equips it at once, putting away what is in the way."""
+    state = ctx.state
+    held = tuple(other for other in equipped(state, target) if other != item)
+    if item in target.carried:
+        ctx.put(target, carried=tuple(other for other in target.carried if other != item), equipped=held)
+    else:
+        ctx.put(target, lost=(*target.lost, item), equipped=held)
+    ctx.put(thief, carried=(*thief.carried, item), equipped=_with_what_fits(state, item, equipped(state, thief)))

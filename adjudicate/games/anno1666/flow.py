@@ -5,7 +5,18 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Any
 
-from adjudicate.games.anno1666 import close_combat, disarm, opposed, retreats, shooting, skilled, talking, unopposed
+from adjudicate.games.anno1666 import (
+    close_combat,
+    disarm,
+    inconspicuous,
+    opposed,
+    pickpocket,
+    reloading,
+    retreats,
+    shooting,
+    talking,
+    unopposed,
+)
 from adjudicate.games.anno1666.context import Context
 from adjudicate.games.anno1666.pending import Contest, Fight, Shot, Talk, Trial
 from adjudicate.games.anno1666.trials import Outcome
@@ -55,13 +66,12 @@ AFTER_TEST: dict[str, Callable[[Context, Trial, Outcome], None]] = {
     "parry": close_combat.after_parry,
     "disarm": disarm.after_test,
     "fall": retreats.after_fall,
-    "lockpicking": skilled.after_lockpicking,
-    "quick-reload": shooting.after_quick_reload,
+    "quick-reload": reloading.after_quick_reload,
 }
 AFTER_OPPOSED: dict[str, Callable[[Context, Contest, tuple[int, int]], None]] = {
     "combat": close_combat.after_test,
-    "spotting": skilled.after_spotting,
-    "pickpocket": skilled.after_pickpocket,
+    "spotting": inconspicuous.after_spotting,
+    "pickpocket": pickpocket.after_pickpocket,
     "seduction": talking.after_seduction,
 }
 """What a test leads to. Its cards are discarded before, but for those of a fight, which stay in play."""

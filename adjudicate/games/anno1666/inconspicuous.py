@@ -6,9 +6,9 @@ from adjudicate.games.anno1666.commands import ShowYourself, Spotting
 from adjudicate.games.anno1666.context import Context
 from adjudicate.games.anno1666.items import weapons_in_hand
 from adjudicate.games.anno1666.pending import Contender, Contest
+from adjudicate.games.anno1666.sight import distance, sight
 from adjudicate.games.anno1666.skills import rating
 from adjudicate.games.anno1666.state import Figure, State
-from adjudicate.games.anno1666.zones import distance, sight
 from adjudicate.model.problem import IllegalCommand
 
 MARKER = "anno1666.inconspicuous.marker"

@@ -1,4 +1,4 @@
-"""Opposed tests (rulebook: Opposed Tests; Reinforcing; Initiative Phase): sealed cards, Jokers named, cards added by turns.
+"""Opposed tests (rulebook: Opposed Tests; Reinforcing; Initiative Phase): sealed cards, named Jokers, turns to add.
 
 A test waits in the state as a :class:`~pending.Contest`; what it leads to is in :mod:`flow`.
 """
@@ -9,13 +9,14 @@ from adjudicate.games.anno1666 import decks, rulings
 from adjudicate.games.anno1666.cards import RED_JOKER, is_joker, reinforces, suit_of
 from adjudicate.games.anno1666.characters import Colour, Suit
 from adjudicate.games.anno1666.context import Context
+from adjudicate.games.anno1666.cunning import foxes
 from adjudicate.games.anno1666.items import with_number
 from adjudicate.games.anno1666.pending import Contender, Contest
 from adjudicate.games.anno1666.skills import UNSWERVING, counters
 from adjudicate.games.anno1666.state import OPPONENT, State
 from adjudicate.games.anno1666.tallies import contest_modifiers
 from adjudicate.games.anno1666.trials import JOKER, MATCH, opposed, total_of
-from adjudicate.games.anno1666.unopposed import STEADY, WHY
+from adjudicate.games.anno1666.unopposed import STEADY
 from adjudicate.model.problem import IllegalCommand
 
 ORDER = "anno1666.opposed.order"
@@ -39,12 +40,23 @@ def total(state: State, contest: Contest, contender: Contender) -> int:
 
 
 def to_ask(state: State, contest: Contest) -> Contender | None:
-    """Who may discard a counter of Unswerving before the cards: a Crippled Character that has one."""
+    """Who may do something before the cards: discard a counter of Unswerving for a Crippled Character, or declare
+    Strike now! for the Initiative."""
     for contender in in_order(state, contest):
-        figure = state.figures.get(contender.figure)
-        if figure and not contender.asked and state.crippled(figure) and counters(figure, UNSWERVING):
+        if not contender.asked and (can_be_steadied(state, contender) or can_strike(state, contest, contender)):
             return contender
     return None
+
+
+def can_be_steadied(state: State, contender: Contender) -> bool:
+    """Whether a contender is Crippled and has a counter of Unswerving."""
+    figure = state.figures.get(contender.figure)
+    return figure is not None and state.crippled(figure) and counters(figure, UNSWERVING) > 0
+
+
+def can_strike(state: State, contest: Contest, contender: Contender) -> bool:
+    """Whether a player could declare Strike now! for the Initiative."""
+    return contest.what == "initiative" and bool(foxes(state, contender.player))
 
 
 def to_lay(state: State, contest: Contest) -> Contender | None:
@@ -125,7 +137,8 @@ def _reveal(ctx: Context, contest: Contest) -> Contest:
         "revealed", SEALED, what=contest.what, cards=(one.card, other.card), players=(one.player, other.player),
         figures=(one.figure, other.figure),
     )  # fmt: skip
-    return ctx.change_top(contenders=tuple(shown), due=ctx.state.leader, passes=0)
+    revealed: Contest = ctx.change_top(contenders=tuple(shown), due=ctx.state.leader, passes=0)
+    return revealed
 
 
 def report(ctx: Context, contest: Contest) -> tuple[int, int]:
@@ -155,9 +168,9 @@ def lay(ctx: Context, contest: Contest, card: str) -> None:
     assert contender is not None
     if card:
         decks.play_from_hand(ctx, contender.player, card)
-    source = "hand" if card else "deck"
-    ctx.change_top(contenders=changed(contest, contender._replace(source=source, card=card)))
-    ctx.event("laid", ORDER, player=contender.player, source=source, what=contest.what)
+    laid = contender._replace(source="hand" if card else "deck", card=card)
+    ctx.change_top(contenders=changed(contest, laid))
+    ctx.event("laid", ORDER, player=laid.player, source=laid.source, what=contest.what)
 
 
 def must_match(ctx: Context, contest: Contest, player: Colour, card: str) -> None:
@@ -168,7 +181,7 @@ def must_match(ctx: Context, contest: Contest, player: Colour, card: str) -> Non
         return
     fit = [held for held in ctx.state.piles[player].hand if reinforces(held, contender.card, contender.suit)]
     suit = f" ({contender.suit})" if is_joker(contender.card) else ""
-    reason = f"{card} cannot be added to {contender.card}{suit}: {WHY[MATCH]}"
+    reason = f"{card} cannot be added to {contender.card}{suit}: it matches neither suit nor value"
     raise IllegalCommand(MATCH, reason, tuple(fit), card=card, original=contender.card)
 
 
@@ -200,13 +213,19 @@ def name_suit(ctx: Context, contest: Contest, suit: Suit) -> None:
     ctx.event("named", NAMED, player=namer(contender), card=contender.card, suit=suit)
 
 
-def spend_counter(ctx: Context, contest: Contest, *, spend: bool) -> None:
-    """Answers whether a counter of Unswerving is discarded before the cards."""
+def spend_counter(ctx: Context, contest: Contest) -> None:
+    """Discards a counter of Unswerving before the cards: being Crippled does not count in this test."""
     contender = to_ask(ctx.state, contest)
     assert contender is not None
-    ctx.change_top(contenders=changed(contest, contender._replace(asked=True, steady=spend)))
-    if spend:
-        figure = ctx.state.figures[contender.figure]
-        left = counters(figure, UNSWERVING) - 1
-        ctx.put(figure, counters=with_number(figure.counters, UNSWERVING, left))
-        ctx.event("unswerving", STEADY, figure=figure.id, what=contest.what, left=left)
+    answered(ctx, contest, steady=True)
+    figure = ctx.state.figures[contender.figure]
+    left = counters(figure, UNSWERVING) - 1
+    ctx.put(figure, counters=with_number(figure.counters, UNSWERVING, left))
+    ctx.event("unswerving", STEADY, figure=figure.id, what=contest.what, left=left)
+
+
+def answered(ctx: Context, contest: Contest, *, steady: bool = False) -> None:
+    """Whoever was asked before the cards has answered."""
+    contender = to_ask(ctx.state, contest)
+    assert contender is not None
+    ctx.change_top(contenders=changed(contest, contender._replace(asked=True, steady=steady)))

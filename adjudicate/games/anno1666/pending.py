@@ -40,14 +40,15 @@ class Trial(NamedTuple):
     suit: Annotated[Suit | None, Help("the suit that was named for a Joker")] = None
     added: tuple[Card, ...] = ()
     steady: Annotated[bool, Help("a counter of Unswerving was discarded: Crippled does not count")] = False
+    item: Annotated[MaybeId, Help("the weapon that is reloaded, the door that is opened: by the space behind it")] = ""
     n: Place = 0
     command: Owner = ""
 
 
 @tagged("contender")
 class Contender(NamedTuple):
-    """One side of an Opposed test. A card from the hand stays sealed until both sides have said where theirs comes from;
-    one from the deck is played then."""
+    """One side of an Opposed test. A card from the hand stays sealed until both sides have said where theirs comes
+    from; one from the deck is played then."""
 
     player: Colour
     figure: MaybeId = ""

@@ -3,16 +3,20 @@
 from __future__ import annotations
 
 from adjudicate.games.anno1666 import rulings
-from adjudicate.games.anno1666.adjacency import links_of
-from adjudicate.games.anno1666.attacks import link
-from adjudicate.games.anno1666.board import OPEN
 from adjudicate.games.anno1666.commands import Retreat
 from adjudicate.games.anno1666.context import Context
 from adjudicate.games.anno1666.pending import Fight, Trial
 from adjudicate.games.anno1666.state import Figure, State
 from adjudicate.games.anno1666.trials import Outcome
 from adjudicate.games.anno1666.wounds import fall_prone, leave_board, suffer
-from adjudicate.games.anno1666.zones import engagers
+from adjudicate.games.anno1666.zones import (
+    engagers,
+    in_enemy_zone,
+    is_high,
+    leads_off_board,
+    retreat_neighbours,
+    retreat_route,
+)
 from adjudicate.model.problem import IllegalCommand
 
 HELD = "anno1666.retreat.held"
@@ -28,6 +32,8 @@ FALL = "anno1666.high-terrain.fall"
 FALL_WOUNDS = "anno1666.high-terrain.wounds"
 FALL_DL = 6
 OFF = "off"
+BARS = {"border": BORDER, "free": FREE, "zone": ZONE}
+"""The rules that forbid a space to a retreat."""
 
 
 def begin(ctx: Context, fight: Fight) -> None:
@@ -104,23 +110,21 @@ def ways_out(state: State, figure: Figure) -> tuple[str, ...]:
     """Where a Character can retreat to: spaces, and ``off`` over an open board edge; nowhere while it is prone."""
     if figure.prone or figure.unconscious:
         return ()
-    grid = state.grid
-    around = (grid.name(number) for number in sorted(links_of(state.board)[grid.number(figure.at)]))
+    around = retreat_neighbours(state, figure.at)
     spaces = tuple(space for space in around if why_not(state, figure, space) is None)
-    return (*spaces, OFF) if OPEN in grid.edges(grid.number(figure.at)) else spaces
+    return (*spaces, OFF) if leads_off_board(state, figure.at) else spaces
 
 
 def why_not(state: State, figure: Figure, space: str) -> tuple[str, str] | None:
-    """The rule by which a Character cannot retreat to a space, and why; ``None`` if it can (AD-B65)."""
-    if not link(state, figure.at, space).retreat:
-        return BORDER, f"{space} is not a space that can be entered from {figure.at} without a test"
+    """What keeps a Character from retreating to a space, in a word and a sentence; ``None`` if it can (AD-B65)."""
+    barrier = retreat_route(state, figure.at, space)
+    if barrier:
+        return "border", f"{figure.id} cannot retreat from {figure.at} to {space}: {barrier}"
     other = state.on(space)
     if other is not None:
-        return FREE, f"{space} is occupied by {other.id}"
-    zone = engagers(state, figure, space)
-    if zone:
-        return ZONE, f"{space} lies in the Zone of Control of {zone[0].id}"
-    return None
+        return "free", f"{space} is occupied by {other.id}"
+    enemy = in_enemy_zone(state, figure, space)
+    return ("zone", f"{space} lies in the Zone of Control of {enemy.id}") if enemy else None
 
 
 def plan_retreat(ctx: Context, action: Retreat) -> Figure:
@@ -137,8 +141,8 @@ def plan_retreat(ctx: Context, action: Retreat) -> Figure:
         return figure
     problem = why_not(state, figure, action.to)
     if problem:
-        raise IllegalCommand(problem[0], problem[1], legal, figure=figure.id, to=action.to)
-    for rule in (BORDER, FREE, ZONE):
+        raise IllegalCommand(BARS[problem[0]], problem[1], legal, figure=figure.id, to=action.to)
+    for rule in BARS.values():
         ctx.held(rule)
     return figure
 
@@ -163,7 +167,7 @@ def go(ctx: Context, figure: Figure, to: str) -> None:
     if to == OFF:
         leave_board(ctx, figure)
         return
-    falls = link(ctx.state, figure.at, to).drop
+    falls = is_high(ctx.state, figure.at) and not is_high(ctx.state, to)
     ctx.put(figure, at=to)
     ctx.event("retreated", MUST, figure=figure.id, at=figure.at, to=to)
     if ctx.note(FALL, falls):

@@ -9,17 +9,21 @@ from collections.abc import Callable
 from typing import NamedTuple
 
 from adjudicate.games.anno1666.alarm import discard_counter
-from adjudicate.games.anno1666.cards import BLACK_JOKER
-from adjudicate.games.anno1666.characters import Suit, Weapon
+from adjudicate.games.anno1666.attacks import judge_hostile
+from adjudicate.games.anno1666.characters import Weapon
 from adjudicate.games.anno1666.combat import NO_SKILL, hit, location
+from adjudicate.games.anno1666.commands import Stray
 from adjudicate.games.anno1666.context import Context
+from adjudicate.games.anno1666.disarm import try_to_disarm
 from adjudicate.games.anno1666.inconspicuous import attacks_openly
 from adjudicate.games.anno1666.items import number, uses_left, weapons_in_hand, with_number
 from adjudicate.games.anno1666.pending import How, Shot, Trial
+from adjudicate.games.anno1666.sight import BLOCKS, DECIDES, Line, covered, distance, sight
 from adjudicate.games.anno1666.skills import has, uncle
 from adjudicate.games.anno1666.state import Figure, State
 from adjudicate.games.anno1666.trials import Modifier, Outcome
 from adjudicate.games.anno1666.wounds import suffer
+from adjudicate.games.anno1666.zones import engaged, engaged_with, engages
 from adjudicate.model.problem import IllegalCommand
 
 WEAPON = "anno1666.shot.weapon"
@@ -27,8 +31,8 @@ READY = "anno1666.shot.reloaded"
 AMMUNITION = "anno1666.shot.ammunition"
 ONCE = "anno1666.shot.once"
 RANGE = "anno1666.shot.range"
-SIGHT = "anno1666.shot.line-of-sight"
 HIT = "anno1666.shot.hit"
+FIREARM = "anno1666.alarm.firearm"
 MISS = "anno1666.shot.miss"
 STRAY = "anno1666.shot.stray"
 STRAY_TARGET = "anno1666.shot.stray-target"
@@ -37,6 +41,10 @@ RELOAD_COUNTER = "anno1666.reload.counter"
 USE = "anno1666.weapon.use"
 DEFENSIVE_TURN = "anno1666.defensive-shot.this-turn"
 DEFENSIVE_HANDS = "anno1666.defensive-shot.two-handed"
+
+
+SIGHT = {rule: rule for rule, _ in BLOCKS.values()}
+"""The rules that can block a line of sight."""
 
 
 class Aim(NamedTuple):
@@ -173,9 +181,16 @@ def judge_shot(ctx: Context, figure: Figure, target_id: str, weapon_id: str, how
     line = sight(state, figure.at, target.at)
     if not line.clear:
         reason = f"{figure.id} at {figure.at} has no line of sight to {target.id} at {target.at}: {line.why}"
-        raise IllegalCommand(SIGHT, reason, figure=figure.id, target=target.id)
-    ctx.held(SIGHT)
+        raise IllegalCommand(SIGHT[line.rules[0]], reason, figure=figure.id, target=target.id)
+    _note_sight(ctx, line)
     return Shooting(Aim(figure, target, weapon, how, line.penalty, figure.inconspicuous), dl)
+
+
+def _note_sight(ctx: Context, line: Line) -> None:
+    for rule in SIGHT:
+        ctx.held(rule)
+    for rule, _ in DECIDES.values():
+        ctx.note(rule, rule in line.rules)
 
 
 def _weapon(ctx: Context, figure: Figure, name: str) -> Weapon:

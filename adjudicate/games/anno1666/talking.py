@@ -1,7 +1,7 @@
-"""Talking skills (rulebook: Talking Skills; Appendix, Seduction, Charmer, Frigid): tests with several Characters a side.
+"""Talking skills (rulebook: Talking Skills; Appendix, Seduction, Charmer, Frigid): several Characters a side.
 
-A [talking] skill waits as a :class:`~pending.Talk` until the defenders have joined, all cards have their source and both
-sides their leaders; then the leaders take an Opposed test, with the cards that lie.
+A [talking] skill waits as a :class:`~pending.Talk` until the defenders have joined, all cards have their source and
+both sides their leaders; then the leaders take an Opposed test, with the cards that lie.
 """
 
 from __future__ import annotations
@@ -135,8 +135,8 @@ def may_defend(state: State, talk: Talk) -> list[Figure]:
 
 
 def asked_for_sources(state: State, talk: Talk) -> Colour | None:
-    """Who says next where its cards come from: first the player without the Initiative (AD-B69); without a hand there is
-    nothing to say."""
+    """Who says next where its cards come from: first the player without the Initiative (AD-B69); without a hand there
+    is nothing to say."""
     first = OPPONENT[state.leader]
     for player in (first, OPPONENT[first]):
         if player not in talk.said and state.piles[player].hand:

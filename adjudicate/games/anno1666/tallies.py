@@ -81,16 +81,13 @@ def _combat(state: State, contest: Contest, contender: Contender) -> tuple[Modif
 def blow_of(state: State, fight: Fight, contender: Contender) -> combat.Blow:
     """One side of a fight, as its modifiers see it."""
     active, target = state.figures[fight.figure], state.figures[fight.target]
-    own = contender.figure == fight.figure
-    weapons = combat.weapon(state, fight.weapon), combat.weapon(state, fight.answer)
-    return combat.Blow(
-        *((active, target, *weapons) if own else (target, active, *reversed(weapons))),
-        attacker=combat.counts_as_attacker(state, active, target) == own,
-        suit=contender.suit,
-        surprise=own and fight.surprise,
-        sweeps=fight.sweeps if own else 0,
-        steady=contender.steady,
-    )
+    weapon, answer = combat.weapon(state, fight.weapon), combat.weapon(state, fight.answer)
+    attacker = combat.counts_as_attacker(state, active, target)
+    if contender.figure == fight.figure:
+        return combat.Blow(
+            active, target, weapon, answer, attacker, contender.suit, fight.surprise, fight.sweeps, contender.steady
+        )
+    return combat.Blow(target, active, answer, weapon, not attacker, contender.suit, steady=contender.steady)
 
 
 def _ability(first: str, second: str) -> Callable[[State, Contest, Contender], tuple[Modifier, ...]]:

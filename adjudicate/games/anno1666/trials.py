@@ -4,13 +4,19 @@ Nothing here knows a position: numbers and cards in, outcomes out. :mod:`unoppos
 """
 
 from collections.abc import Iterable
-from typing import NamedTuple
+from typing import Literal, NamedTuple
 
-from adjudicate.games.anno1666.cards import BLACK_JOKER, RED_JOKER, Suit, is_joker, reinforces, suit_of, value_of
+from adjudicate.games.anno1666.cards import BLACK_JOKER, RED_JOKER, is_joker, reinforces, suit_of, value_of
+from adjudicate.games.anno1666.characters import Suit
 
 JOKER = "anno1666.reinforce.joker"
 SUCCEEDED = "anno1666.reinforce.succeeded"
 MATCH = "anno1666.reinforce.match"
+Bar = Literal["original is a Joker", "already succeeded", "matches neither suit nor value"]
+"""Why a card cannot be added to a test."""
+RULES: dict[Bar, str] = {
+    "original is a Joker": JOKER, "already succeeded": SUCCEEDED, "matches neither suit nor value": MATCH,
+}  # fmt: skip
 EXTREME = 5
 """A test beaten or failed by so much is a Triumph or a Misfortune."""
 
@@ -52,20 +58,21 @@ def unopposed(dl: int, modifier: int, original: str, added: tuple[str, ...] = ()
     return Outcome(total, margin >= 0, margin, margin >= EXTREME, margin <= -EXTREME)
 
 
-def bars_reinforcing(dl: int, modifier: int, original: str, added: tuple[str, ...]) -> tuple[str, ...]:
-    """The rules by which no card at all can be added to an Unopposed test; none if one can."""
+def bars_reinforcing(dl: int, modifier: int, original: str, added: tuple[str, ...]) -> tuple[Bar, ...]:
+    """Why no card at all can be added to an Unopposed test; empty if one can."""
     reached = value_of(original) + modifier
     if not is_joker(original):
         reached += sum(reinforces(card, original, suit_of(original)) for card in added)
     succeeded = original == RED_JOKER or (original != BLACK_JOKER and reached >= dl)
-    return (*((JOKER,) if is_joker(original) else ()), *((SUCCEEDED,) if succeeded else ()))
+    joker: tuple[Bar, ...] = ("original is a Joker",) if is_joker(original) else ()
+    return (*joker, "already succeeded") if succeeded else joker
 
 
-def bars_card(dl: int, modifier: int, original: str, added: tuple[str, ...], card: str) -> tuple[str, ...]:
-    """All the rules by which *card* cannot be added to an Unopposed test; none if it can."""
+def bars_card(dl: int, modifier: int, original: str, added: tuple[str, ...], card: str) -> tuple[Bar, ...]:
+    """Every reason why *card* cannot be added to an Unopposed test; empty if it can."""
     bars = bars_reinforcing(dl, modifier, original, added)
     matches = is_joker(original) or reinforces(card, original, suit_of(original))
-    return bars if matches else (*bars, MATCH)
+    return bars if matches else (*bars, "matches neither suit nor value")
 
 
 def opposed(modifier: int, original: str, suit: Suit | None, added: tuple[str, ...]) -> int:

@@ -15,9 +15,7 @@ from adjudicate.games.anno1666.skills import UNSWERVING, counters
 from adjudicate.games.anno1666.state import OPPONENT, State
 from adjudicate.games.anno1666.tallies import FORTITUDE_TESTS, trial_modifiers
 from adjudicate.games.anno1666.trials import (
-    JOKER,
-    MATCH,
-    SUCCEEDED,
+    RULES,
     Outcome,
     bars_card,
     bars_reinforcing,
@@ -35,12 +33,6 @@ TRIUMPH = "anno1666.test.triumph"
 MISFORTUNE = "anno1666.test.misfortune"
 AGAIN = "anno1666.unswerving.again"
 STEADY = "anno1666.unswerving.steady"
-
-WHY = {
-    JOKER: "the Original Card is a Joker",
-    SUCCEEDED: "the test has already succeeded",
-    MATCH: "it matches neither the Original Card's suit nor its value",
-}
 
 
 def owner_of(state: State, trial: Trial) -> Colour:
@@ -147,14 +139,14 @@ def must_be_addable(ctx: Context, trial: Trial, card: str) -> None:
     bars = bars_card(trial.dl, modifier, trial.card, trial.added, card)
     if bars:
         now = outcome_of(ctx.state, trial)
-        reason = f"{card} cannot be added to {trial.card}: {WHY[bars[0]]} (total {now.total}, DL {trial.dl})"
+        reason = f"{card} cannot be added to {trial.card}: {bars[0]} (total {now.total}, DL {trial.dl})"
         fit = [
             held
             for held in ctx.state.piles[owner_of(ctx.state, trial)].hand
             if not bars_card(trial.dl, modifier, trial.card, trial.added, held)
         ]
-        raise IllegalCommand(bars[0], reason, tuple(fit), card=card, total=now.total, dl=trial.dl)
-    for rule in (JOKER, SUCCEEDED, MATCH):
+        raise IllegalCommand(RULES[bars[0]], reason, tuple(fit), card=card, total=now.total, dl=trial.dl)
+    for rule in RULES.values():
         ctx.held(rule)
 
 

@@ -6,7 +6,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Any
 
-from adjudicate.games.anno1666 import close_combat, decks, opposed, retreats, shooting, talking, unopposed
+from adjudicate.games.anno1666 import close_combat, decks, opposed, retreats, shooting, talking, trials, unopposed
 from adjudicate.games.anno1666.characters import Colour
 from adjudicate.games.anno1666.commands import Name, Play, Reinforce, Unswerving
 from adjudicate.games.anno1666.context import Context
@@ -42,15 +42,15 @@ def _opposed(state: State, contest: Contest) -> Decisions:
     asked = opposed.WAITS[contest.stage](state, contest)
     assert asked is not None
     if contest.stage == "before":
-        return _window(asked.player, "unswerving", "unswerving", asked.figure)
+        verb = "strike-now" if contest.what == "initiative" else "unswerving"
+        return _window(asked.player, verb, verb, asked.figure)
     if contest.stage == "suit":
         return (Decision(opposed.namer(asked), "suit", ("name",), asked.figure),)
     if contest.stage == "open":
         return _window(asked.player, "reinforce", "reinforce", asked.figure)
     unsaid = [each for each in opposed.in_order(state, contest) if each.source is None]
     unsaid = [each for each in unsaid if state.piles[each.player].hand]
-    verbs = ("play", "strike-now") if contest.what == "initiative" else ("play",)
-    return tuple(Decision(each.player, "play", verbs, each.figure, default=Play()) for each in reversed(unsaid))
+    return tuple(Decision(each.player, "play", ("play",), each.figure, default=Play()) for each in reversed(unsaid))
 
 
 def _shot(state: State, shot: Shot) -> Decisions:
@@ -121,7 +121,7 @@ def carry_reinforce(ctx: Context, action: Reinforce, player: Colour) -> None:
     else:
         decks.play_from_hand(ctx, player, action.card)
         ctx.change_top(added=(*top.added, action.card))
-    ctx.report("reinforced", unopposed.MATCH, player=player, card=action.card)
+    ctx.report("reinforced", trials.MATCH, player=player, card=action.card)
 
 
 def plan_name(ctx: Context, action: Name) -> None:
@@ -146,7 +146,7 @@ def carry_unswerving(ctx: Context, action: Unswerving, plan: None) -> None:
     """A counter is discarded."""
     top = ctx.state.pending[-1]
     if isinstance(top, Contest):
-        opposed.spend_counter(ctx, top, spend=True)
+        opposed.spend_counter(ctx, top)
     else:
         unopposed.spend_counter(ctx, top)
 
@@ -168,7 +168,7 @@ def decline(ctx: Context) -> None:
 
 def _decline_contest(ctx: Context, contest: Contest) -> None:
     if contest.stage == "before":
-        opposed.spend_counter(ctx, contest, spend=False)
+        opposed.answered(ctx, contest)
     else:
         opposed.pass_on(ctx, contest)
 
