@@ -19,8 +19,8 @@ class Decision(NamedTuple):
 
     ``verbs``: the commands that answer it. ``default``: the action that stands for an answer when the next command
     is about something else (a window is declined, a player without Ready units passes); ``None`` if it must be
-    answered. ``forced``: there is no choice at all, so that a live game need not ask. ``only``: arguments, by name, that
-    an answer has if it gives them at all: which of the windows in the steps of one command (``moment``), whose
+    answered. ``forced``: there is no choice at all, so that a live game need not ask. ``only``: arguments, by name,
+    that an answer has if it gives them at all: which of the windows in the steps of one command (``moment``), whose
     activation. ``besides``: the commands that anybody may give first, without answering.
     """
 

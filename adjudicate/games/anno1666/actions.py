@@ -1,16 +1,26 @@
-"""Character Actions (rulebook: Action Phase; Character Actions; Wake up; Force open a door; Stand up): who may take which
-action, and how an action that was declared is carried out."""
+"""Character Actions (rulebook: Action Phase; Character Actions; Wake up; Force open a door; Stand up): who may take
+which action, and how an action that was declared is carried out."""
 
 from __future__ import annotations
 
 from collections.abc import Callable
 from typing import Any, NamedTuple
 
-from adjudicate.games.anno1666 import decks, equipment, inconspicuous, movement, overwatch, shooting, skilled
+from adjudicate.games.anno1666 import (
+    decks,
+    equipment,
+    inconspicuous,
+    movement,
+    overwatch,
+    pickpocket,
+    reloading,
+    shooting,
+)
 from adjudicate.games.anno1666.activities import Activation, Deed, Movement
 from adjudicate.games.anno1666.adjacency import links_of
 from adjudicate.games.anno1666.board import DOOR_LOCKED, with_border
 from adjudicate.games.anno1666.cards import BLACK_JOKER, RED_JOKER, suit_of
+from adjudicate.games.anno1666.characters import Weapon
 from adjudicate.games.anno1666.commands import (
     AimedShot,
     DefensiveShot,
@@ -19,8 +29,8 @@ from adjudicate.games.anno1666.commands import (
     HalfMove,
     Lockpicking,
     Overwatch,
-    PickUp,
     Pickpocket,
+    PickUp,
     QuickShot,
     Reload,
     Spotting,
@@ -29,7 +39,8 @@ from adjudicate.games.anno1666.commands import (
     WakeUp,
 )
 from adjudicate.games.anno1666.context import Context
-from adjudicate.games.anno1666.pending import Contender, Contest, Trial
+from adjudicate.games.anno1666.pending import Contender, Contest, How, Trial
+from adjudicate.games.anno1666.skills import has
 from adjudicate.games.anno1666.state import Figure, State
 from adjudicate.games.anno1666.trials import Outcome
 from adjudicate.games.anno1666.wounds import suffer
@@ -52,7 +63,9 @@ STAND_TEST = "anno1666.stand-up.test"
 LOCKED = "anno1666.force-door.locked"
 FORCED = "anno1666.force-door.test"
 SPLINTERS = "anno1666.force-door.misfortune"
-FORCE_DL = 7
+PICK_SKILL = "anno1666.lockpicking.skill"
+PICKED = "anno1666.lockpicking.test"
+FORCE_DL, PICK_DL = 7, 6
 
 
 class Handler(NamedTuple):
@@ -112,7 +125,7 @@ def declare(ctx: Context, action: Any) -> None:
 
 def action_of(deed: Deed) -> Any:
     """The command that a declared action stands for."""
-    record = ACTIONS[deed.verb]
+    record: Any = ACTIONS[deed.verb]
     return record(**{name: getattr(deed, name) for name in record._fields})
 
 
@@ -234,6 +247,63 @@ def after_stand_up(ctx: Context, contest: Contest, totals: tuple[int, int]) -> N
         _stand(ctx, figure)
 
 
+def plan_shot(ctx: Context, action: AimedShot | DefensiveShot | QuickShot) -> shooting.Shooting:
+    """Judges a shot of one of the three kinds."""
+    figure = ctx.state.figure(action.figure)
+    return shooting.judge_shot(ctx, figure, action.target, action.weapon, HOW[type(action)])
+
+
+def carry_shot(ctx: Context, action: Any, shot: shooting.Shooting) -> None:
+    """The shot is fired."""
+    shooting.declare(ctx, shot)
+
+
+HOW: dict[type, How] = {AimedShot: "aimed", DefensiveShot: "defensive", QuickShot: "quick"}
+
+
+def carry_reload(ctx: Context, action: Reload, weapon: Weapon) -> None:
+    """The weapon is reloaded by a pip, and 2 Movement Points may be spent."""
+    figure = ctx.state.figures[action.figure]
+    ctx.push(Movement(figure.id, "reload", reloading.POINTS, figure.at))
+    reloading.carry_reload(ctx, action, weapon)
+
+
+def after_pickpocket(ctx: Context, contest: Contest, totals: tuple[int, int]) -> None:
+    """The theft; one that succeeds gives a Movement Point."""
+    pickpocket.after_pickpocket(ctx, contest, totals)
+    thief = ctx.state.figures[contest.contenders[0].figure]
+    if totals[0] > totals[1]:
+        ctx.push(Movement(thief.id, "pickpocket", pickpocket.POINTS, thief.at, command=contest.command))
+
+
+def plan_lockpicking(ctx: Context, action: Lockpicking) -> Figure:
+    """Judges picking a lock: with the skill, a locked door of the Character's own space (AD-B99)."""
+    state = ctx.state
+    figure = state.figure(action.figure)
+    if not has(state, figure, "lockpicking"):
+        raise IllegalCommand(PICK_SKILL, f"{figure.id} does not have the skill Lockpicking", figure=figure.id)
+    ctx.held(PICK_SKILL)
+    if locked_door(state, figure.at, action.to) is None:
+        reason = f"there is no locked door between {figure.at} and {action.to}"
+        raise IllegalCommand(LOCKED, reason, locked_doors(state, figure.at), figure=figure.id, to=action.to)
+    ctx.held(LOCKED)
+    return figure
+
+
+def carry_lockpicking(ctx: Context, action: Lockpicking, figure: Figure) -> None:
+    """A test of the skill decides."""
+    ctx.push(Trial("lockpicking", figure.id, PICK_DL, item=action.to))
+
+
+def after_lockpicking(ctx: Context, trial: Trial, outcome: Outcome) -> None:
+    """The door is unlocked and open. What a Misfortune triggers, the rulebook does not say (AD-B105)."""
+    if ctx.note(PICKED, outcome.success):
+        door = locked_door(ctx.state, ctx.state.figures[trial.figure].at, trial.item)
+        assert door is not None
+        ctx.state.board = with_border(ctx.state.board, *door, "O")
+        ctx.report("picked", PICKED, figure=trial.figure, to=trial.item)
+
+
 def plan_force_door(ctx: Context, action: ForceDoor) -> Figure:
     """Judges forcing a door: a locked one of the Character's own space (AD-B99)."""
     state = ctx.state
@@ -286,21 +356,21 @@ def after_force_door(ctx: Context, trial: Trial, outcome: Outcome) -> None:
 
 
 HANDLERS: dict[type, Handler] = {
-    AimedShot: Handler(skilled.plan_shot, skilled.carry_shot, full=True),
-    DefensiveShot: Handler(skilled.plan_shot, skilled.carry_shot, full=True),
+    AimedShot: Handler(plan_shot, carry_shot, full=True),
+    DefensiveShot: Handler(plan_shot, carry_shot, full=True),
     FullMove: Handler(movement.plan_full_move, movement.carry_trip, full=True),
     Sprint: Handler(movement.plan_sprint, movement.carry_trip, full=True),
-    Reload: Handler(skilled.plan_reload, skilled.carry_reload, full=True),
+    Reload: Handler(reloading.plan_reload, carry_reload, full=True),
     Overwatch: Handler(overwatch.plan_overwatch, overwatch.carry_overwatch, full=True),
     WakeUp: Handler(plan_wake_up, carry_wake_up, full=True),
-    Lockpicking: Handler(skilled.plan_lockpicking, skilled.carry_lockpicking, full=True),
+    Lockpicking: Handler(plan_lockpicking, carry_lockpicking, full=True),
     Spotting: Handler(inconspicuous.plan_spotting, inconspicuous.carry_spotting, full=True),
     HalfMove: Handler(movement.plan_half_move, movement.carry_trip, full=False),
-    QuickShot: Handler(skilled.plan_shot, skilled.carry_shot, full=False, quiet=True),
+    QuickShot: Handler(plan_shot, carry_shot, full=False, quiet=True),
     PickUp: Handler(equipment.plan_pick_up, equipment.carry_pick_up, full=False),
     ForceDoor: Handler(plan_force_door, carry_force_door, full=False),
     StandUp: Handler(plan_stand_up, carry_stand_up, full=False),
-    Pickpocket: Handler(skilled.plan_pickpocket, skilled.carry_pickpocket, full=False),
+    Pickpocket: Handler(pickpocket.plan_pickpocket, pickpocket.carry_pickpocket, full=False),
 }
 ACTIONS: dict[str, type] = {tag_of(action): action for action in HANDLERS}
 HANDLERS_BY_VERB: dict[str, Handler] = {tag_of(action): handler for action, handler in HANDLERS.items()}

@@ -76,7 +76,9 @@ class Watch(NamedTuple):
 
     figure: Id
     player: Colour
-    moment: Annotated[str, Kind("a moment such as c20-before-3", r"[A-Za-z0-9_\-.]{1,80}"), Help("before or after which step")]
+    moment: Annotated[
+        str, Kind("a moment such as c20-before-3", r"[A-Za-z0-9_\-.]{1,80}"), Help("before or after which step")
+    ]
     n: Place = 0
     command: Owner = ""
 

@@ -11,7 +11,9 @@ from adjudicate.model.record import SPACE_PATTERN, Help, Id, Kind, Space, tagged
 Weapon = Annotated[MaybeId, Help("which of its weapons; left out: the first in its hands")]
 Path = Annotated[tuple[Step, ...], Help("spaces entered; also open:C2, close:C2, leap:C2, off")]
 Moment = Annotated[
-    str, Kind("a moment such as c20-before-3", r"([A-Za-z0-9_\-.]{1,80})?"), Help("which; left out: the first that is open")
+    str,
+    Kind("a moment such as c20-before-3", r"([A-Za-z0-9_\-.]{1,80})?"),
+    Help("which; left out: the first that is open"),
 ]
 SpaceOrOff = Annotated[str, Kind("a space such as C2, or off", f"{SPACE_PATTERN}|off")]
 
@@ -34,6 +36,11 @@ class Arrive(NamedTuple):
 
     figure: Id
     at: Space
+
+
+@tagged("initiative")
+class Initiative(NamedTuple):
+    """Initiative Phase: both players play a card for the Initiative."""
 
 
 @tagged("first")
@@ -156,8 +163,20 @@ class Morale(NamedTuple):
     figure: Id
 
 
-OF_PHASES = (Deal, Discard, Arrive, First, Pass, Activate, Done, Morale)
-OF_MOVEMENT = (FullMove, HalfMove, Sprint, Move, Overwatch, InterruptShot, InterruptMove, WakeUp, StandUp, ForceDoor, Land)
+OF_PHASES = (Deal, Discard, Arrive, Initiative, First, Pass, Activate, Done, Morale)
+OF_MOVEMENT = (
+    FullMove,
+    HalfMove,
+    Sprint,
+    Move,
+    Overwatch,
+    InterruptShot,
+    InterruptMove,
+    WakeUp,
+    StandUp,
+    ForceDoor,
+    Land,
+)
 
 
 @tagged("play")

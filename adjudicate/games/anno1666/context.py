@@ -15,14 +15,20 @@ class Context:
     __slots__ = ("chance", "command", "events", "notes", "player", "state")
 
     def __init__(
-        self, state: State, command: str, player: str, chance: Chance | None = None, notes: list[Note] | None = None
+        self,
+        state: State,
+        command: str,
+        player: str,
+        chance: Chance | None = None,
+        notes: list[Note] | None = None,
+        events: list[Event] | None = None,
     ) -> None:
         self.state = state
         self.command = command
         self.player = player
         self.chance = chance
         self.notes = notes
-        self.events: list[Event] = []
+        self.events: list[Event] = [] if events is None else events
 
     def held(self, rule: str) -> None:
         """Notes a rule that the command satisfied, or that took effect."""

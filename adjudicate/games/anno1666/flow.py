@@ -6,17 +6,22 @@ from collections.abc import Callable
 from typing import Any
 
 from adjudicate.games.anno1666 import (
+    actions,
     close_combat,
     disarm,
     inconspicuous,
+    movement,
     opposed,
-    pickpocket,
+    overwatch,
     reloading,
     retreats,
     shooting,
     talking,
+    turn,
     unopposed,
 )
+from adjudicate.games.anno1666.activities import Activation, Deed, Landing, Movement, Watch
+from adjudicate.games.anno1666.alarm import GameEnds
 from adjudicate.games.anno1666.context import Context
 from adjudicate.games.anno1666.pending import Contest, Fight, Shot, Talk, Trial
 from adjudicate.games.anno1666.trials import Outcome
@@ -29,6 +34,20 @@ def go_on(ctx: Context) -> None:
         step = STEPS.get(type(top))
         if step is None or not step(ctx, top):
             return
+
+
+def advance(ctx: Context) -> None:
+    """What waits goes on, and then the phases, as far as nobody is asked, or until the game ends."""
+    try:
+        go_on(ctx)
+        while not ctx.state.pending and turn.STEPS[ctx.state.turn.phase](ctx):
+            go_on(ctx)
+    except GameEnds:
+        pass
+
+
+def _landing(ctx: Context, landing: Landing) -> bool:
+    return False
 
 
 def _test(ctx: Context, trial: Trial) -> bool:
@@ -60,6 +79,11 @@ STEPS: dict[type, Callable[[Context, Any], bool]] = {
     Shot: shooting.play,
     Fight: close_combat.play,
     Talk: talking.play,
+    Activation: turn.play_activation,
+    Deed: actions.play,
+    Movement: movement.play,
+    Watch: overwatch.play,
+    Landing: _landing,
 }
 AFTER_TEST: dict[str, Callable[[Context, Trial, Outcome], None]] = {
     "shot": shooting.after_test,
@@ -67,11 +91,20 @@ AFTER_TEST: dict[str, Callable[[Context, Trial, Outcome], None]] = {
     "disarm": disarm.after_test,
     "fall": retreats.after_fall,
     "quick-reload": reloading.after_quick_reload,
+    "climb": movement.after_action,
+    "window": movement.after_action,
+    "leap": movement.after_action,
+    "sprint": movement.after_sprint,
+    "force-door": actions.after_force_door,
+    "lockpicking": actions.after_lockpicking,
+    "morale": turn.after_morale,
 }
 AFTER_OPPOSED: dict[str, Callable[[Context, Contest, tuple[int, int]], None]] = {
     "combat": close_combat.after_test,
     "spotting": inconspicuous.after_spotting,
-    "pickpocket": pickpocket.after_pickpocket,
+    "pickpocket": actions.after_pickpocket,
+    "stand-up": actions.after_stand_up,
+    "initiative": turn.after_initiative,
     "seduction": talking.after_seduction,
 }
 """What a test leads to. Its cards are discarded before, but for those of a fight, which stay in play."""

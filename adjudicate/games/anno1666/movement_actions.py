@@ -145,7 +145,7 @@ def judge_edge(ctx: Context, figure: Figure, rule: str) -> Going:
 
 
 def judge_door(ctx: Context, figure: Figure, word: str, place: str) -> Going:
-    """Opening or closing a door: unlocked, and adjacent; from a diagonal space no enemy may stand beside it (AD-B38)."""
+    """Opening or closing a door: unlocked, and adjacent; from a diagonal space no enemy stands beside it (AD-B38)."""
     state = ctx.state
     here, there = _door_squares(state, figure, place)
     kind = state.grid.border(here, there)

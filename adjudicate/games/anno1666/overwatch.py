@@ -2,19 +2,14 @@
 
 from __future__ import annotations
 
-from adjudicate.games.anno1666 import movement, shooting
 from adjudicate.games.anno1666.activities import Deed, Movement, Watch
-from adjudicate.games.anno1666.commands import InterruptMove, InterruptShot, Overwatch
+from adjudicate.games.anno1666.commands import Overwatch
 from adjudicate.games.anno1666.context import Context
-from adjudicate.games.anno1666.shooting import Shooting
 from adjudicate.games.anno1666.state import Figure, State
-from adjudicate.games.anno1666.zones import engaged, held_by
-from adjudicate.model.problem import IllegalCommand
+from adjudicate.games.anno1666.zones import held_by
 
 COUNTER = "anno1666.overwatch.counter"
 INTERRUPT = "anno1666.overwatch.interrupt"
-ENGAGED_SHOT = "anno1666.action.engaged"
-MOVE_POINTS = 2
 
 
 def plan_overwatch(ctx: Context, action: Overwatch) -> Figure:
@@ -59,36 +54,7 @@ def interrupted_by(state: State) -> str:
     return next((each.figure for each in reversed(state.pending) if isinstance(each, (Deed, Movement))), "")
 
 
-def plan_shot(ctx: Context, action: InterruptShot) -> Shooting:
-    """Judges a Quick shot as an interruption: the Character must be able to make it normally."""
-    figure = ctx.state.figure(action.figure)
-    if engaged(ctx.state, figure):
-        raise IllegalCommand(ENGAGED_SHOT, f"{figure.id} is engaged and cannot take a Quick shot", figure=figure.id)
-    ctx.held(ENGAGED_SHOT)
-    return shooting.judge_shot(ctx, figure, action.target, action.weapon, "quick")
-
-
-def carry_shot(ctx: Context, action: InterruptShot, shot: Shooting) -> None:
-    """The counter is used for a Quick shot."""
-    _use(ctx, action.figure)
-    shooting.declare(ctx, shot._replace(aim=shot.aim._replace(figure=ctx.state.figures[action.figure])))
-
-
-def plan_move(ctx: Context, action: InterruptMove) -> Movement:
-    """Judges a move of one space that costs up to 2 Movement Points, Movement Actions included."""
-    figure = ctx.state.figure(action.figure)
-    planned = Movement(figure.id, "interrupt", MOVE_POINTS, figure.at, (action.to,))
-    movement.judge_path(ctx, planned)
-    return planned
-
-
-def carry_move(ctx: Context, action: InterruptMove, planned: Movement) -> None:
-    """The counter is used, also if a test fails."""
-    _use(ctx, action.figure)
-    ctx.push(planned)
-
-
-def _use(ctx: Context, name: str) -> None:
+def use_counter(ctx: Context, name: str) -> None:
     """Takes the counter away; what is interrupted is judged anew afterwards."""
     ctx.pop()
     state = ctx.state

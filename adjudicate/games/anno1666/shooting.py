@@ -224,8 +224,8 @@ def _judge_ready(ctx: Context, figure: Figure, weapon: Weapon) -> None:
 def _judge_defensive(ctx: Context, figure: Figure, target: Figure, weapon: Weapon) -> None:
     """A Defensive shot is at a Character that has engaged the shooter this turn; a two-handed weapon needs cover."""
     state = ctx.state
-    if not engages(state, target, figure) or target.id in figure.engaged:
-        since = "an earlier turn" if target.id in figure.engaged else "never"
+    if not engages(state, target, figure) or target.id in (figure.engaged or ()):
+        since = "an earlier turn" if target.id in (figure.engaged or ()) else "never"
         reason = f"{target.id} has not engaged {figure.id} this turn: {since}"
         raise IllegalCommand(DEFENSIVE_TURN, reason, figure=figure.id, target=target.id)
     ctx.held(DEFENSIVE_TURN)

@@ -1,0 +1,167 @@
+"""Recorded facts about a state that a log can be checked against."""
+
+from collections.abc import Iterator
+from typing import Annotated, Any, Literal, NamedTuple
+
+from adjudicate.games.anno1666.activation import decisions
+from adjudicate.games.anno1666.activities import Movement
+from adjudicate.games.anno1666.board import (
+    DOOR_CLOSED,
+    DOOR_DESTROYED,
+    DOOR_LOCKED,
+    DOOR_OPEN,
+    OBSTACLE,
+    OPEN,
+    WALL,
+    WINDOW,
+)
+from adjudicate.games.anno1666.characters import Colour
+from adjudicate.games.anno1666.decks import deck_of
+from adjudicate.games.anno1666.items import equipped, number, uses_left
+from adjudicate.games.anno1666.sight import distance, sight
+from adjudicate.games.anno1666.state import State
+from adjudicate.games.anno1666.victory import result
+from adjudicate.games.anno1666.zones import adjacent, engaged, engaged_by
+from adjudicate.model.problem import Invalid
+from adjudicate.model.record import FEW, INTEGER, Few, Help, Id, Kind, Space, tagged
+
+Where = Annotated[str, Kind("a space such as C2, or off", r"[A-Z]{1,2}[1-9][0-9]?|off")]
+Borders = Literal["open", "wall", "obstacle", "window", "door-open", "door-closed", "door-locked", "door-destroyed"]
+BORDERS: dict[int, Borders] = {
+    OPEN: "open", WALL: "wall", OBSTACLE: "obstacle", WINDOW: "window", DOOR_OPEN: "door-open",
+    DOOR_CLOSED: "door-closed", DOOR_LOCKED: "door-locked", DOOR_DESTROYED: "door-destroyed",
+}  # fmt: skip
+
+
+@tagged("expect")
+class Expect(NamedTuple):
+    """What must be true of a figure, a player, an item that lies on the board, or the turn."""
+
+    figure: Id | None = None
+    at: Annotated[Where | None, Help("off: it has left the board")] = None
+    wounds: Few | None = None
+    crippled: bool | None = None
+    killed: bool | None = None
+    prone: bool | None = None
+    unconscious: bool | None = None
+    activated: bool | None = None
+    inconspicuous: bool | None = None
+    overwatch: bool | None = None
+    engaged: bool | None = None
+    engages: Annotated[tuple[Id, ...] | None, Help("whom it engages, by id; empty: nobody")] = None
+    points: Annotated[int | None, FEW, Help("Movement Points left in its movement")] = None
+    parry: Annotated[int | None, FEW, Help("Parry tokens that it can use")] = None
+    pips: Annotated[int | None, FEW, Help("of its Reload counters together")] = None
+    uses: Annotated[int | None, FEW, Help("left of the first weapon with Limited Uses")] = None
+    carries: Annotated[tuple[Id, ...] | None, Help("items that it acquired; empty: none")] = None
+    equipped: tuple[Id, ...] | None = None
+    counters: Annotated[int | None, FEW, Help("generic counters on it")] = None
+    player: Colour | None = None
+    hand: Annotated[int | None, FEW, Help("cards in the player's hand")] = None
+    deck: Annotated[int | None, FEW, Help("cards in the player's deck")] = None
+    discard: Annotated[int | None, FEW, Help("cards in the player's discard pile")] = None
+    item: Annotated[Id | None, Help("an item that lies on the board, where at says")] = None
+    between: Annotated[tuple[Space, ...] | None, Help("two spaces, with border")] = None
+    border: Borders | None = None
+    turn: Few | None = None
+    phase: Id | None = None
+    initiative: Colour | None = None
+    first: Colour | None = None
+    due: Annotated[Literal["red", "blue", "nobody"] | None, Help("whose decision comes first")] = None
+    waits: Annotated[Id | None, Help("what for: the kind of that decision")] = None
+    alarm: Annotated[int | None, FEW, Help("Alarm Counters left")] = None
+    dead: Annotated[int | None, FEW, Help("Characters of the player that were killed")] = None
+    winner: Literal["red", "blue", "nobody"] | None = None
+
+
+@tagged("expect-measure")
+class ExpectMeasure(NamedTuple):
+    """What must be true of two spaces."""
+
+    from_: Space
+    to: Space
+    distance: Few | None = None
+    clear: Annotated[bool | None, Help("a line of sight from the first to the second")] = None
+    penalty: Annotated[int | None, INTEGER, Help("what terrain costs a shot")] = None
+    adjacent: bool | None = None
+
+
+EXPECTATIONS: dict[str, type] = {"expect": Expect, "expect-measure": ExpectMeasure}
+SUBJECTS = ("figure", "player", "item", "between", "from_", "to")
+
+
+def differences(state: State, fact: Expect | ExpectMeasure) -> list[tuple[str, str, str]]:
+    """Where *state* differs from a recorded fact: field, expected, actual."""
+    actual = _measured(state, fact) if isinstance(fact, ExpectMeasure) else dict(_facts(state, fact))
+    wanted = {name: value for name, value in fact._asdict().items() if value is not None and name not in SUBJECTS}
+    return [
+        (name.replace("_", "-"), _shown(value), _shown(actual.get(name, "not known here")))
+        for name, value in wanted.items()
+        if actual.get(name) != value
+    ]
+
+
+def _shown(value: object) -> str:
+    if isinstance(value, tuple):
+        return " ".join(map(str, value)) or "nothing"
+    return {True: "yes", False: "no"}[value] if isinstance(value, bool) else str(value)
+
+
+def _facts(state: State, fact: Expect) -> Iterator[tuple[str, Any]]:
+    turn, waiting = state.turn, decisions(state)
+    yield from (("turn", turn.n), ("phase", turn.phase), ("initiative", turn.initiative), ("first", turn.first))
+    yield "due", waiting[-1].player if waiting else "nobody"
+    yield "waits", waiting[-1].kind if waiting else "nothing"
+    yield "alarm", turn.alarm
+    if fact.winner is not None:
+        yield "winner", result(state).winner or "nobody"
+    if fact.figure is not None:
+        yield from _figure_facts(state, fact.figure)
+    if fact.player is not None:
+        piles = state.piles[fact.player]
+        yield from (("hand", len(piles.hand)), ("deck", len(deck_of(piles))), ("discard", len(piles.discard)))
+        gone = state.removed.values()
+        yield "dead", sum(each.player == fact.player and each.how == "killed" for each in gone)
+    if fact.item is not None:
+        yield "at", next((lying.at for lying in state.lying if lying.item == fact.item), "not on the board")
+    if fact.between is not None:
+        one, other = (state.grid.number(space) for space in fact.between)
+        yield "border", next((BORDERS.get(kind, "?") for _, _, kind in state.grid.shared(one, other)), "none")
+
+
+def _figure_facts(state: State, name: str) -> Iterator[tuple[str, Any]]:
+    if name in state.removed:
+        killed = state.removed[name].how == "killed"
+        yield from (
+            ("killed", killed),
+            ("at", "nowhere" if killed else "off"),
+            ("carries", state.removed[name].carried),
+        )
+        return
+    figure = state.figure(name)
+    yield from ((field, getattr(figure, field)) for field in ("at", "wounds", "prone", "unconscious", "activated"))
+    yield from ((field, getattr(figure, field)) for field in ("inconspicuous", "overwatch"))
+    yield from (("crippled", state.crippled(figure)), ("killed", False))
+    yield from (("engaged", engaged(state, figure)), ("carries", figure.carried), ("equipped", equipped(state, figure)))
+    yield "engages", tuple(sorted(enemy.id for enemy in engaged_by(state, figure)))
+    yield "parry", max(0, state.card(figure).fencing - figure.parried)
+    yield "pips", sum(number(figure.reload, count.item) for count in figure.reload)
+    yield "counters", sum(count.number for count in figure.counters)
+    limited = [weapon for weapon in state.weapons.values() if weapon.uses and weapon.id in state.card(figure).items]
+    if limited:
+        yield "uses", uses_left(figure, limited[0])
+    moving = [each for each in state.pending if isinstance(each, Movement) and each.figure == name]
+    yield "points", moving[-1].points if moving else 0
+
+
+def _measured(state: State, fact: ExpectMeasure) -> dict[str, Any]:
+    for space in (fact.from_, fact.to):
+        if space not in state.grid.squares.number:
+            raise Invalid(f"{space} is outside the board")
+    line = sight(state, fact.from_, fact.to)
+    return {
+        "distance": distance(state, fact.from_, fact.to),
+        "clear": line.clear,
+        "penalty": line.penalty,
+        "adjacent": adjacent(state, fact.from_, fact.to),
+    }
