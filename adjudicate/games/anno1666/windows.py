@@ -6,12 +6,36 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Any
 
-from adjudicate.games.anno1666 import close_combat, decks, opposed, retreats, shooting, talking, trials, unopposed
+from adjudicate.games.anno1666 import (
+    close_combat,
+    cunning,
+    decks,
+    opposed,
+    retreats,
+    shooting,
+    talking,
+    trials,
+    unopposed,
+)
 from adjudicate.games.anno1666.characters import Colour
-from adjudicate.games.anno1666.commands import Name, Play, Reinforce, Unswerving
+from adjudicate.games.anno1666.commands import (
+    Answer,
+    Defend,
+    Lead,
+    Name,
+    Parry,
+    Play,
+    Reinforce,
+    Retreat,
+    Sources,
+    Stray,
+    StrikeNow,
+    Sweep,
+    Unswerving,
+)
 from adjudicate.games.anno1666.context import Context
 from adjudicate.games.anno1666.pending import Contest, Fight, Shot, Talk, Trial
-from adjudicate.games.anno1666.state import OPPONENT, State
+from adjudicate.games.anno1666.state import OPPONENT, Figure, State
 from adjudicate.model.command import Decline
 from adjudicate.model.event import Decision
 
@@ -151,6 +175,12 @@ def carry_unswerving(ctx: Context, action: Unswerving, plan: None) -> None:
         unopposed.spend_counter(ctx, top)
 
 
+def carry_strike_now(ctx: Context, action: StrikeNow, figure: Figure) -> None:
+    """Strike now! is declared; the player has been asked."""
+    opposed.answered(ctx, ctx.state.pending[-1])
+    cunning.carry_strike_now(ctx, action, figure)
+
+
 def decline(ctx: Context) -> None:
     """Lets an open window pass: what waits goes on without it."""
     top = ctx.state.pending[-1]
@@ -185,3 +215,21 @@ def _player(ctx: Context) -> Colour:
     """Who is asked now."""
     player: Colour = decisions_of(ctx.state, ctx.state.pending[-1])[-1].player  # type: ignore[assignment]
     return player
+
+
+HANDLERS: dict[type, tuple[Callable[[Context, Any], Any], Callable[[Context, Any, Any], None]]] = {
+    Play: (plan_play, carry_play),
+    Reinforce: (plan_reinforce, carry_reinforce),
+    Name: (plan_name, carry_name),
+    Unswerving: (plan_unswerving, carry_unswerving),
+    Stray: (shooting.plan_stray, shooting.carry_stray),
+    Answer: (close_combat.plan_answer, close_combat.carry_answer),
+    Parry: (close_combat.plan_parry, close_combat.carry_parry),
+    Retreat: (retreats.plan_retreat, retreats.carry_retreat),
+    Sweep: (close_combat.plan_sweep, close_combat.carry_sweep),
+    Defend: (talking.plan_defend, talking.carry_defend),
+    Sources: (talking.plan_sources, talking.carry_sources),
+    Lead: (talking.plan_lead, talking.carry_lead),
+    StrikeNow: (cunning.plan_strike_now, carry_strike_now),
+}
+"""How the answers are judged and carried out."""
