@@ -9,7 +9,6 @@ from adjudicate.games.anno1666 import (
     close_combat,
     disarm,
     inconspicuous,
-    lockpicking,
     opposed,
     pickpocket,
     reloading,
@@ -67,7 +66,6 @@ AFTER_TEST: dict[str, Callable[[Context, Trial, Outcome], None]] = {
     "parry": close_combat.after_parry,
     "disarm": disarm.after_test,
     "fall": retreats.after_fall,
-    "lockpicking": lockpicking.after_lockpicking,
     "quick-reload": reloading.after_quick_reload,
 }
 AFTER_OPPOSED: dict[str, Callable[[Context, Contest, tuple[int, int]], None]] = {

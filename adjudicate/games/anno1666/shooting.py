@@ -12,7 +12,7 @@ from adjudicate.games.anno1666.alarm import discard_counter
 from adjudicate.games.anno1666.attacks import judge_hostile
 from adjudicate.games.anno1666.characters import Weapon
 from adjudicate.games.anno1666.combat import NO_SKILL, hit, location
-from adjudicate.games.anno1666.commands import AimedShot, DefensiveShot, QuickShot, Stray
+from adjudicate.games.anno1666.commands import Stray
 from adjudicate.games.anno1666.context import Context
 from adjudicate.games.anno1666.disarm import try_to_disarm
 from adjudicate.games.anno1666.inconspicuous import attacks_openly
@@ -267,8 +267,7 @@ def after_test(ctx: Context, trial: Trial, outcome: Outcome) -> None:
         return
     ctx.event("missed", MISS, figure=shot.figure, target=shot.target)
     by_one = outcome.total == trial.dl - 1 and engaged(state, target)
-    if ctx.note(STRAY, by_one and bool(stray_targets(state, shot))):
-        ctx.change_top(stray=True)
+    if by_one and stray_targets(state, shot):
         return
     finish(ctx, shot)
 
@@ -324,6 +323,7 @@ def plan_stray(ctx: Context, action: Stray) -> Figure:
     if other.id == shot.figure or other.id not in (each.id for each in engaged_with(state, state.figures[shot.target])):
         reason = f"{other.id} is not engaged with {shot.target}"
         raise IllegalCommand(STRAY_TARGET, reason, legal, target=other.id)
+    ctx.held(STRAY)
     ctx.held(STRAY_TARGET)
     line = sight_past(state, shot, other)
     if not line.clear:
@@ -336,17 +336,3 @@ def plan_stray(ctx: Context, action: Stray) -> Figure:
 def carry_stray(ctx: Context, action: Stray, other: Figure) -> None:
     """The other model is hit as if the DL had been matched exactly."""
     strike(ctx, ctx.state.pending[-1], other, 0)
-
-
-HOWS: dict[type, How] = {AimedShot: "aimed", DefensiveShot: "defensive", QuickShot: "quick"}
-
-
-def plan_shot(ctx: Context, action: AimedShot | DefensiveShot | QuickShot) -> Shooting:
-    """Judges a shooting action."""
-    figure = ctx.state.figure(action.figure)
-    return judge_shot(ctx, figure, action.target, action.weapon, HOWS[type(action)])
-
-
-def carry_shot(ctx: Context, action: AimedShot | DefensiveShot | QuickShot, shooting: Shooting) -> None:
-    """Fires; the Shooting test goes on by itself until somebody is asked."""
-    declare(ctx, shooting)

@@ -8,7 +8,6 @@ from typing import Any
 
 from adjudicate.games.anno1666 import (
     close_combat,
-    cunning,
     decks,
     opposed,
     retreats,
@@ -18,28 +17,37 @@ from adjudicate.games.anno1666 import (
     unopposed,
 )
 from adjudicate.games.anno1666.characters import Colour
-from adjudicate.games.anno1666.commands import (
-    Answer,
-    Defend,
-    Lead,
-    Name,
-    Parry,
-    Play,
-    Reinforce,
-    Retreat,
-    Sources,
-    Stray,
-    StrikeNow,
-    Sweep,
-    Unswerving,
-)
+from adjudicate.games.anno1666.commands import Name, Play, Reinforce, Unswerving
 from adjudicate.games.anno1666.context import Context
 from adjudicate.games.anno1666.pending import Contest, Fight, Shot, Talk, Trial
-from adjudicate.games.anno1666.state import OPPONENT, Figure, State
+from adjudicate.games.anno1666.state import OPPONENT, State
 from adjudicate.model.command import Decline
 from adjudicate.model.event import Decision
 
-DECLINED = "anno1666.window.declined"
+ADDED = "anno1666.reinforce.when"
+COUNTER = "anno1666.unswerving.counter"
+BEFORE_CARDS = "anno1666.cunning.before-cards"
+RETREATS = "anno1666.retreat.when"
+SWEEPS = "anno1666.sweeping.when"
+TALKS = "anno1666.talking.when"
+WHEN: dict[str, tuple[str, str]] = {
+    "play": (unopposed.FROM_DECK, "an Original Card is chosen only in an Opposed test that waits for one"),
+    "reinforce": (ADDED, "no test waits for a card: it has succeeded, its Original Card is a Joker, or it is over"),
+    "name": (opposed.NAMED, "no Joker waits for its suit"),
+    "unswerving": (COUNTER, "nothing asks for a counter of Unswerving, or there is none"),
+    "strike-now": (BEFORE_CARDS, "it is declared in the Initiative Phase before any card is played"),
+    "stray": (shooting.STRAY, "no shot has missed an engaged target by exactly 1"),
+    "answer": (close_combat.WEAPON_KEPT, "weapons are chosen as a combat is declared, and kept for all Ripostes"),
+    "parry": (close_combat.TOKEN, "nobody can parry now: only the loser of a combat, with a token, and no surprise"),
+    "retreat": (RETREATS, "nobody retreats now"),
+    "sweep": (SWEEPS, "nobody goes on with a Sweeping Attack now"),
+    "defend": (TALKS, "no defence against a skill waits for Characters to join"),
+    "sources": (TALKS, "no skill waits for its cards"),
+    "lead": (TALKS, "no skill waits for a leader"),
+}
+"""The rule that an answer breaks when nothing asks for it, and how to say so."""
+WHOSE = {"play": opposed.ORDER}
+"""The rule that an answer breaks when somebody else is asked, by the kind of decision."""
 Decisions = tuple[Decision, ...]
 
 
@@ -175,12 +183,6 @@ def carry_unswerving(ctx: Context, action: Unswerving, plan: None) -> None:
         unopposed.spend_counter(ctx, top)
 
 
-def carry_strike_now(ctx: Context, action: StrikeNow, figure: Figure) -> None:
-    """Strike now! is declared; the player has been asked."""
-    opposed.answered(ctx, ctx.state.pending[-1])
-    cunning.carry_strike_now(ctx, action, figure)
-
-
 def decline(ctx: Context) -> None:
     """Lets an open window pass: what waits goes on without it."""
     top = ctx.state.pending[-1]
@@ -215,21 +217,3 @@ def _player(ctx: Context) -> Colour:
     """Who is asked now."""
     player: Colour = decisions_of(ctx.state, ctx.state.pending[-1])[-1].player  # type: ignore[assignment]
     return player
-
-
-HANDLERS: dict[type, tuple[Callable[[Context, Any], Any], Callable[[Context, Any, Any], None]]] = {
-    Play: (plan_play, carry_play),
-    Reinforce: (plan_reinforce, carry_reinforce),
-    Name: (plan_name, carry_name),
-    Unswerving: (plan_unswerving, carry_unswerving),
-    Stray: (shooting.plan_stray, shooting.carry_stray),
-    Answer: (close_combat.plan_answer, close_combat.carry_answer),
-    Parry: (close_combat.plan_parry, close_combat.carry_parry),
-    Retreat: (retreats.plan_retreat, retreats.carry_retreat),
-    Sweep: (close_combat.plan_sweep, close_combat.carry_sweep),
-    Defend: (talking.plan_defend, talking.carry_defend),
-    Sources: (talking.plan_sources, talking.carry_sources),
-    Lead: (talking.plan_lead, talking.carry_lead),
-    StrikeNow: (cunning.plan_strike_now, carry_strike_now),
-}
-"""How the answers are judged and carried out."""
