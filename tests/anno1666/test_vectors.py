@@ -9,7 +9,7 @@ import pytest
 from adjudicate.games.anno1666.adjacency import links_of
 from adjudicate.games.anno1666.board import grid_of
 from adjudicate.games.anno1666.characters import Character
-from adjudicate.games.anno1666.movement import reachable
+from adjudicate.games.anno1666.reachability import reachable
 from adjudicate.games.anno1666.state import Figure, State, TurnMark
 from adjudicate.games.anno1666.zones import controlled
 from boards import drawn

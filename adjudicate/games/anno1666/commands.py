@@ -2,12 +2,162 @@
 
 from typing import Annotated, NamedTuple
 
-from adjudicate.games.anno1666.characters import Suit
+from adjudicate.games.anno1666.activities import Step
+from adjudicate.games.anno1666.characters import Colour, Suit
 from adjudicate.games.anno1666.pending import Card, MaybeCard, MaybeId
-from adjudicate.model.record import SPACE_PATTERN, Help, Id, Kind, tagged
+from adjudicate.model.command import Decline
+from adjudicate.model.record import SPACE_PATTERN, Help, Id, Kind, Space, tagged
 
 Weapon = Annotated[MaybeId, Help("which of its weapons; left out: the first in its hands")]
+Path = Annotated[tuple[Step, ...], Help("spaces entered; also open:C2, close:C2, leap:C2, off")]
+Moment = Annotated[
+    str, Kind("a moment such as c20-before-3", r"([A-Za-z0-9_\-.]{1,80})?"), Help("which; left out: the first that is open")
+]
 SpaceOrOff = Annotated[str, Kind("a space such as C2, or off", f"{SPACE_PATTERN}|off")]
+
+
+@tagged("deal")
+class Deal(NamedTuple):
+    """Draws the opening hand, or the cards of the Card Phase."""
+
+
+@tagged("discard")
+class Discard(NamedTuple):
+    """Card Phase: discards down to five cards."""
+
+    cards: tuple[Card, ...]
+
+
+@tagged("arrive")
+class Arrive(NamedTuple):
+    """Start of Turn: places a Character that joins the game."""
+
+    figure: Id
+    at: Space
+
+
+@tagged("first")
+class First(NamedTuple):
+    """Says who acts first in the Action Phase: the choice of the player with the Initiative."""
+
+    side: Colour
+
+
+@tagged("pass")
+class Pass(NamedTuple):
+    """Lets the opponent go on: with the last Character of the smaller side, or where activating is voluntary."""
+
+
+@tagged("activate")
+class Activate(NamedTuple):
+    """Activates a Character that may do nothing in its activation."""
+
+    figure: Id
+
+
+@tagged("done")
+class Done(NamedTuple):
+    """Ends a movement or an activation without using what is left of it."""
+
+    figure: MaybeId = ""
+
+
+@tagged("full-move")
+class FullMove(NamedTuple):
+    """Full Action: 4 Movement Points."""
+
+    figure: Id
+    path: Path = ()
+
+
+@tagged("half-move")
+class HalfMove(NamedTuple):
+    """Partial Action: 2 Movement Points."""
+
+    figure: Id
+    path: Path = ()
+
+
+@tagged("sprint")
+class Sprint(NamedTuple):
+    """Full Action: 4 Movement Points in sight of the start, then a test for more."""
+
+    figure: Id
+    path: Path = ()
+
+
+@tagged("move")
+class Move(NamedTuple):
+    """Goes on with a movement that has points left."""
+
+    figure: Id
+    path: Path
+
+
+@tagged("overwatch")
+class Overwatch(NamedTuple):
+    """Full Action: puts an Overwatch counter beside the Character."""
+
+    figure: Id
+
+
+@tagged("interrupt-shot")
+class InterruptShot(NamedTuple):
+    """Uses an Overwatch counter for a Quick shot."""
+
+    figure: Id
+    target: Id
+    weapon: Weapon = ""
+    moment: Moment = ""
+
+
+@tagged("interrupt-move")
+class InterruptMove(NamedTuple):
+    """Uses an Overwatch counter to move one space that costs up to 2 Movement Points."""
+
+    figure: Id
+    to: Step
+    moment: Moment = ""
+
+
+@tagged("wake-up")
+class WakeUp(NamedTuple):
+    """Full Action of an unconscious Character."""
+
+    figure: Id
+
+
+@tagged("stand-up")
+class StandUp(NamedTuple):
+    """Partial Action of a prone Character; engaged, it must win a Strength test against the one its owner names."""
+
+    figure: Id
+
+
+@tagged("force-door")
+class ForceDoor(NamedTuple):
+    """Partial Action: forces a locked door open."""
+
+    figure: Id
+    to: Annotated[Space, Help("the space behind the door")]
+
+
+@tagged("land")
+class Land(NamedTuple):
+    """Chooses where a Character lands that fell while leaping over an occupied space."""
+
+    at: Space
+
+
+@tagged("morale")
+class Morale(NamedTuple):
+    """Morale Phase: the Fortitude test of a Crippled Commoner."""
+
+    figure: Id
+
+
+OF_PHASES = (Deal, Discard, Arrive, First, Pass, Activate, Done, Morale)
+OF_MOVEMENT = (FullMove, HalfMove, Sprint, Move, Overwatch, InterruptShot, InterruptMove, WakeUp, StandUp, ForceDoor, Land)
 
 
 @tagged("play")
@@ -246,3 +396,4 @@ OF_SKILLS = (
     Lockpicking, Spotting, Pickpocket, ShowYourself, Seduce, Defend, Sources, Lead, Livonia, Solution, StrikeNow,
     Nephews, FallOut,
 )  # fmt: skip
+COMMANDS = (*OF_PHASES, *OF_MOVEMENT, *OF_TESTS, *OF_SHOTS, *OF_FIGHTS, *OF_ITEMS, *OF_SKILLS, Decline)

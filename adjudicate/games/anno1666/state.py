@@ -12,7 +12,7 @@ from adjudicate.model.record import FEW, ID_PATTERN, Few, Help, Id, Kind, Space,
 REMOVED = "anno1666.wounds.removed"
 COLOURS: tuple[Colour, ...] = ("red", "blue")
 OPPONENT: dict[Colour, Colour] = {"red": "blue", "blue": "red"}
-Phase = Literal["start", "card", "initiative", "action", "combat", "morale", "interaction", "end", "over"]
+Phase = Literal["setup", "start", "card", "initiative", "action", "combat", "morale", "interaction", "end", "over"]
 CardName = Annotated[str, Kind("a card such as S5, H2, C8, K3, RJ or BJ", r"[SHCK][2-8]|RJ|BJ")]
 
 
@@ -59,6 +59,8 @@ class Figure(NamedTuple):
     player: Colour
     character: Id
     at: Annotated[str, Kind("a space such as C2", r"([A-Z]{1,2}[1-9][0-9]?)?"), Help("where it stands")] = ""
+    arrives: Annotated[int, FEW, Help("the turn at whose start it joins the game")] = 0
+    entry: Annotated[tuple[Space, ...], Help("the spaces where it may arrive")] = ()
     wounds: Few = 0
     prone: bool = False
     unconscious: bool = False
@@ -113,17 +115,7 @@ class TurnMark(NamedTuple):
     alarm: Annotated[int | None, FEW, Help("Alarm Counters; left out: no Alarm Track")] = None
     turns: Annotated[int | None, FEW, Help("turns to be played; left out: no set number")] = None
     passes: Annotated[int, FEW, Help("passes in a row (Interaction Phase)")] = 0
-
-
-@tagged("pending")
-class Pending(NamedTuple):
-    """Something that waits in the middle of a phase, innermost last: an activation, a move, a test, a window."""
-
-    kind: Id
-    player: Colour
-    figure: Id = ""
-    target: Id = ""
-    command: Annotated[str, Help("the command that began it; its cards are still to come")] = ""
+    dealt: Annotated[tuple[Colour, ...], Help("who has drawn in this Card Phase")] = ()
 
 
 @dataclass(slots=True)
@@ -157,7 +149,10 @@ class State:
 
     def __post_init__(self) -> None:
         if not self._at:
-            self._at = {figure.at: figure.id for figure in self.figures.values() if figure.at}
+            moving = {getattr(waiting, "figure", "") for waiting in self.pending}
+            for figure in sorted(self.figures.values(), key=lambda figure: figure.id in moving):
+                if figure.at:
+                    self._at.setdefault(figure.at, figure.id)
 
     def plain(self) -> dict[str, Any]:
         """The state as plain data. Which command is interrupted is left out: it is where cards come from, not what is
@@ -230,15 +225,20 @@ class State:
         return found.player if found else None
 
     def place(self, figure: Figure) -> None:
-        """Puts a figure on the board, or changes it."""
+        """Puts a figure on the board, or changes it. One that passes through the space of another does not stand
+        there."""
         before = self.figures.get(figure.id)
         self.figures[figure.id] = figure
-        if before is not None and before.at and before.at != figure.at:
-            self._at.pop(before.at, None)
+        if before is not None and before.at != figure.at:
+            self._vacate(before)
         if figure.at:
-            self._at[figure.at] = figure.id
+            self._at.setdefault(figure.at, figure.id)
 
     def take_off(self, figure: Figure) -> None:
         """Takes a figure out of the game."""
         del self.figures[figure.id]
-        self._at.pop(figure.at, None)
+        self._vacate(figure)
+
+    def _vacate(self, figure: Figure) -> None:
+        if self._at.get(figure.at) == figure.id:
+            del self._at[figure.at]

@@ -1,0 +1,306 @@
+"""Character Actions (rulebook: Action Phase; Character Actions; Wake up; Force open a door; Stand up): who may take which
+action, and how an action that was declared is carried out."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Any, NamedTuple
+
+from adjudicate.games.anno1666 import decks, equipment, inconspicuous, movement, overwatch, shooting, skilled
+from adjudicate.games.anno1666.activities import Activation, Deed, Movement
+from adjudicate.games.anno1666.adjacency import links_of
+from adjudicate.games.anno1666.board import DOOR_LOCKED, with_border
+from adjudicate.games.anno1666.cards import BLACK_JOKER, RED_JOKER, suit_of
+from adjudicate.games.anno1666.commands import (
+    AimedShot,
+    DefensiveShot,
+    ForceDoor,
+    FullMove,
+    HalfMove,
+    Lockpicking,
+    Overwatch,
+    PickUp,
+    Pickpocket,
+    QuickShot,
+    Reload,
+    Spotting,
+    Sprint,
+    StandUp,
+    WakeUp,
+)
+from adjudicate.games.anno1666.context import Context
+from adjudicate.games.anno1666.pending import Contender, Contest, Trial
+from adjudicate.games.anno1666.state import Figure, State
+from adjudicate.games.anno1666.trials import Outcome
+from adjudicate.games.anno1666.wounds import suffer
+from adjudicate.games.anno1666.zones import engagers, held_by, neighbours
+from adjudicate.model.problem import IllegalCommand
+from adjudicate.model.record import tag_of
+
+UNCONSCIOUS = "anno1666.action.unconscious"
+PRONE = "anno1666.action.prone"
+ENGAGED = "anno1666.action.engaged"
+HELD = "anno1666.zone.leave"
+ONE_FULL = "anno1666.action.one-full"
+TWO_PARTIAL = "anno1666.action.two-partial"
+SPENT = "anno1666.overwatch.spent"
+AWAKE = "anno1666.wake-up.unconscious"
+FRIEND_WAKES = "anno1666.wake-up.friend"
+HEART_WAKES = "anno1666.wake-up.heart"
+LYING = "anno1666.stand-up.prone"
+STAND_TEST = "anno1666.stand-up.test"
+LOCKED = "anno1666.force-door.locked"
+FORCED = "anno1666.force-door.test"
+SPLINTERS = "anno1666.force-door.misfortune"
+FORCE_DL = 7
+
+
+class Handler(NamedTuple):
+    """How one kind of action is judged (``plan`` raises or returns what ``carry`` needs) and carried out. ``full``: it
+    takes the whole activation. ``quiet``: nobody on Overwatch may interrupt it."""
+
+    plan: Callable[[Context, Any], Any]
+    carry: Callable[[Context, Any, Any], Any]
+    full: bool
+    quiet: bool = False
+
+
+MOVES = ("full-move", "half-move", "sprint")
+WHILE_PRONE = ("stand-up", "defensive-shot", "aimed-shot")
+WHILE_ENGAGED = ("stand-up", "defensive-shot", *MOVES)
+
+
+def judge_actor(ctx: Context, figure: Figure, verb: str) -> None:
+    """The general limitations: what the unconscious, the prone and the engaged may do (AD-B23, AD-B24, AD-B77)."""
+    if figure.unconscious and verb != "wake-up":
+        raise IllegalCommand(UNCONSCIOUS, f"{figure.id} is unconscious: it may only wake up", ("wake-up",))
+    ctx.held(UNCONSCIOUS)
+    if figure.unconscious:
+        return
+    if figure.prone and verb not in WHILE_PRONE:
+        reason = f"{figure.id} is prone: no {verb}"
+        raise IllegalCommand(PRONE, reason, WHILE_PRONE, figure=figure.id)
+    ctx.held(PRONE)
+    enemies = engagers(ctx.state, figure)
+    names = " and ".join(enemy.id for enemy in enemies)
+    if enemies and verb not in WHILE_ENGAGED:
+        reason = f"{figure.id} is engaged by {names}: no {verb}"
+        raise IllegalCommand(ENGAGED, reason, ("stand-up", "defensive-shot"), figure=figure.id)
+    ctx.held(ENGAGED)
+    holders = held_by(ctx.state, figure)
+    if holders and verb in MOVES:
+        names = " and ".join(enemy.id for enemy in holders)
+        raise IllegalCommand(HELD, f"{figure.id} is held by {names}, whom no friend engages", figure=figure.id)
+
+
+def judge_turn(ctx: Context, activation: Activation | None, verb: str) -> None:
+    """One full action, or two partial ones."""
+    if activation is None or not activation.partial:
+        ctx.held(ONE_FULL if HANDLERS_BY_VERB[verb].full else TWO_PARTIAL)
+        return
+    if HANDLERS_BY_VERB[verb].full:
+        reason = f"{activation.figure} has taken a partial action: no full action ({verb}) any more"
+        raise IllegalCommand(ONE_FULL, reason, tuple(name for name, each in HANDLERS_BY_VERB.items() if not each.full))
+    ctx.held(TWO_PARTIAL)
+
+
+def declare(ctx: Context, action: Any) -> None:
+    """Puts an action on the stack; it is carried out once nobody interrupts it."""
+    given = {name: value for name, value in action._asdict().items() if name in Deed._fields}
+    ctx.push(Deed(tag_of(type(action)), **given))
+
+
+def action_of(deed: Deed) -> Any:
+    """The command that a declared action stands for."""
+    record = ACTIONS[deed.verb]
+    return record(**{name: getattr(deed, name) for name in record._fields})
+
+
+def play(ctx: Context, deed: Deed) -> bool:
+    """Goes on with the action on top of the stack."""
+    if deed.figure not in ctx.state.figures:
+        ctx.pop()
+        return True
+    return STAGES[deed.stage](ctx, deed)
+
+
+def _before(ctx: Context, deed: Deed) -> bool:
+    """Before the action others may interrupt it; a movement's steps have moments of their own."""
+    ctx.change_top(stage="next")
+    if not HANDLERS_BY_VERB[deed.verb].quiet and not deed.path:
+        overwatch.open_windows(ctx, deed.figure, f"{deed.command}-before", deed.command)
+    return True
+
+
+def _carry(ctx: Context, deed: Deed) -> bool:
+    """Carries the action out. After an interruption it is judged anew; one that has become impossible is spent."""
+    handler, action = HANDLERS_BY_VERB[deed.verb], action_of(deed)
+    inner = Context(ctx.state, deed.command, ctx.player, ctx.chance, ctx.notes, ctx.events)
+    ctx.change_top(stage="after")
+    try:
+        if deed.interrupted:
+            judge_actor(inner, ctx.state.figures[deed.figure], deed.verb)
+        plan = handler.plan(inner, action)
+    except IllegalCommand as problem:
+        if not deed.interrupted:
+            raise
+        ctx.event("spent", SPENT, figure=deed.figure, verb=deed.verb, why=problem.illegal.reason)
+        return True
+    handler.carry(inner, action, plan)
+    return True
+
+
+def _after(ctx: Context, deed: Deed) -> bool:
+    """After the action others may interrupt."""
+    ctx.change_top(stage="done")
+    if not HANDLERS_BY_VERB[deed.verb].quiet and deed.verb not in MOVES:
+        overwatch.open_windows(ctx, deed.figure, f"{deed.command}-after", deed.command)
+    return True
+
+
+def _done(ctx: Context, deed: Deed) -> bool:
+    ctx.pop()
+    activation: Activation = ctx.state.pending[-1]
+    partial = activation.partial + 1
+    ctx.change_top(partial=partial, over=HANDLERS_BY_VERB[deed.verb].full or partial == 2)
+    return True
+
+
+STAGES: dict[str, Callable[[Context, Deed], bool]] = {
+    "declared": _before, "next": _carry, "after": _after, "done": _done,
+}  # fmt: skip
+
+
+def plan_wake_up(ctx: Context, action: WakeUp) -> Figure:
+    """Judges waking up: only who is unconscious does."""
+    figure = ctx.state.figure(action.figure)
+    if not figure.unconscious:
+        raise IllegalCommand(AWAKE, f"{figure.id} is not unconscious", figure=figure.id)
+    ctx.held(AWAKE)
+    return figure
+
+
+def carry_wake_up(ctx: Context, action: WakeUp, figure: Figure) -> None:
+    """A friend beside it who is free wakes it; else a card does, if it is a Heart (AD-B25, AD-B26)."""
+    state = ctx.state
+    friends = [
+        other
+        for other in neighbours(state, figure)
+        if other.player == figure.player and not other.unconscious and not engagers(state, other)
+    ]
+    if ctx.note(FRIEND_WAKES, bool(friends)):
+        ctx.put(figure, unconscious=False)
+        ctx.report("woke", FRIEND_WAKES, figure=figure.id, by=friends[0].id)
+        return
+    card = decks.play_top(ctx, figure.player, ctx.command, f"wake-up/{figure.id}")
+    awake = card == RED_JOKER or (card != BLACK_JOKER and suit_of(card) == "heart")
+    if ctx.note(HEART_WAKES, awake):
+        ctx.put(figure, unconscious=False)
+    ctx.report("wakes" if awake else "sleeps", HEART_WAKES, figure=figure.id, card=card)
+    decks.discard_played(ctx, figure.player, (card,), ctx.command)
+
+
+def plan_stand_up(ctx: Context, action: StandUp) -> Figure:
+    """Judges standing up: only who is prone does."""
+    figure = ctx.state.figure(action.figure)
+    if not figure.prone:
+        raise IllegalCommand(LYING, f"{figure.id} is not prone", figure=figure.id)
+    ctx.held(LYING)
+    return figure
+
+
+def carry_stand_up(ctx: Context, action: StandUp, figure: Figure) -> None:
+    """Unengaged, it stands; engaged, it must win a Strength test against the one that holds it (AD-B76, AD-B100). Of
+    several the strongest holds it, which is what their owner would choose."""
+    state = ctx.state
+    enemies = engagers(state, figure)
+    if not ctx.note(STAND_TEST, bool(enemies)):
+        _stand(ctx, figure)
+        return
+    enemy = max(enemies, key=lambda each: state.card(each).strength - state.crippled(each))
+    contenders = Contender(figure.player, figure.id), Contender(enemy.player, enemy.id)
+    ctx.push(Contest("stand-up", state.leader, contenders=contenders))
+
+
+def _stand(ctx: Context, figure: Figure) -> None:
+    ctx.put(figure, prone=False)
+    ctx.report("stood", LYING, figure=figure.id)
+
+
+def after_stand_up(ctx: Context, contest: Contest, totals: tuple[int, int]) -> None:
+    """A higher total stands up; a tie is a failure."""
+    figure = ctx.state.figures[contest.contenders[0].figure]
+    if totals[0] > totals[1]:
+        _stand(ctx, figure)
+
+
+def plan_force_door(ctx: Context, action: ForceDoor) -> Figure:
+    """Judges forcing a door: a locked one of the Character's own space (AD-B99)."""
+    state = ctx.state
+    figure = state.figure(action.figure)
+    if locked_door(state, figure.at, action.to) is None:
+        reason = f"there is no locked door between {figure.at} and {action.to}"
+        raise IllegalCommand(LOCKED, reason, locked_doors(state, figure.at), figure=figure.id, to=action.to)
+    ctx.held(LOCKED)
+    return figure
+
+
+def locked_door(state: State, one: str, other: str) -> tuple[str, str] | None:
+    """The squares on both sides of a locked door between two spaces."""
+    grid = state.grid
+    for here, there, kind in grid.shared(grid.number(one), grid.number(other)):
+        if kind == DOOR_LOCKED:
+            return grid.name(here), grid.name(there)
+    return None
+
+
+def locked_doors(state: State, space: str) -> tuple[str, ...]:
+    """The spaces behind the locked doors of a space."""
+    grid = state.grid
+    return tuple(
+        grid.name(other)
+        for other in links_of(state.board)[grid.number(space)]
+        if locked_door(state, space, grid.name(other)) is not None
+    )
+
+
+def carry_force_door(ctx: Context, action: ForceDoor, figure: Figure) -> None:
+    """A Strength test decides."""
+    ctx.push(Movement(figure.id, "force", 0, figure.at, (action.to,), stage="testing"))
+    ctx.push(Trial("force-door", figure.id, FORCE_DL))
+
+
+def after_force_door(ctx: Context, trial: Trial, outcome: Outcome) -> None:
+    """The door is destroyed, and the Character may step through for nothing; a Misfortune hurts (AD-B39, AD-B75)."""
+    forcing: Movement = ctx.pop()
+    figure = ctx.state.figures[trial.figure]
+    if ctx.note(FORCED, outcome.success):
+        door = locked_door(ctx.state, figure.at, forcing.path[0])
+        assert door is not None
+        ctx.state.board = with_border(ctx.state.board, *door, "X")
+        ctx.report("forced", FORCED, figure=figure.id, to=forcing.path[0])
+        free = ctx.state.on(forcing.path[0]) is None
+        ctx.push(forcing._replace(path=(), stage="declared", bonus=forcing.path[0] if free else ""))
+    elif ctx.note(SPLINTERS, outcome.misfortune):
+        suffer(ctx, figure.id, 1, SPLINTERS)
+
+
+HANDLERS: dict[type, Handler] = {
+    AimedShot: Handler(skilled.plan_shot, skilled.carry_shot, full=True),
+    DefensiveShot: Handler(skilled.plan_shot, skilled.carry_shot, full=True),
+    FullMove: Handler(movement.plan_full_move, movement.carry_trip, full=True),
+    Sprint: Handler(movement.plan_sprint, movement.carry_trip, full=True),
+    Reload: Handler(skilled.plan_reload, skilled.carry_reload, full=True),
+    Overwatch: Handler(overwatch.plan_overwatch, overwatch.carry_overwatch, full=True),
+    WakeUp: Handler(plan_wake_up, carry_wake_up, full=True),
+    Lockpicking: Handler(skilled.plan_lockpicking, skilled.carry_lockpicking, full=True),
+    Spotting: Handler(inconspicuous.plan_spotting, inconspicuous.carry_spotting, full=True),
+    HalfMove: Handler(movement.plan_half_move, movement.carry_trip, full=False),
+    QuickShot: Handler(skilled.plan_shot, skilled.carry_shot, full=False, quiet=True),
+    PickUp: Handler(equipment.plan_pick_up, equipment.carry_pick_up, full=False),
+    ForceDoor: Handler(plan_force_door, carry_force_door, full=False),
+    StandUp: Handler(plan_stand_up, carry_stand_up, full=False),
+    Pickpocket: Handler(skilled.plan_pickpocket, skilled.carry_pickpocket, full=False),
+}
+ACTIONS: dict[str, type] = {tag_of(action): action for action in HANDLERS}
+HANDLERS_BY_VERB: dict[str, Handler] = {tag_of(action): handler for action, handler in HANDLERS.items()}
