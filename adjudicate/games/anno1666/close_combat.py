@@ -202,19 +202,20 @@ def parry_tokens(state: State, figure: Figure) -> int:
 
 
 def _parry(ctx: Context, fight: Fight) -> bool:
-    """The loser may parry with an unused token; not against a surprise attack."""
-    state = ctx.state
-    loser = loser_of(fight)
-    if loser and parry_tokens(state, state.figures[loser]) and may_parry(state, fight):
+    """The loser may parry with an unused token; without a Parry the damage follows."""
+    if may_parry(ctx, fight):
         return False
     ctx.change_top(stage="damage")
     return True
 
 
-def may_parry(state: State, fight: Fight) -> bool:
-    """Whether the loser could parry if it has a token."""
-    loser = state.figures[loser_of(fight)]
-    return not (fight.surprise and loser.id == fight.target) and not combat.helpless(state, loser)
+def may_parry(ctx: Context, fight: Fight) -> bool:
+    """Whether the loser can parry: with an unused token, and not against a surprise attack (AD-B70)."""
+    loser = ctx.state.figures.get(loser_of(fight))
+    if loser is None or not parry_tokens(ctx.state, loser):
+        return False
+    surprised = ctx.note(SURPRISED, fight.surprise and loser.id == fight.target)
+    return not surprised and not combat.helpless(ctx.state, loser)
 
 
 def plan_parry(ctx: Context, action: Parry) -> Figure:

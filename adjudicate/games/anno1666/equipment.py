@@ -22,7 +22,6 @@ from adjudicate.model.problem import IllegalCommand
 
 POSSESSED = "anno1666.items.possessed"
 TWO_HANDS = "anno1666.items.two-hands"
-ADVANCED = "anno1666.items.advanced"
 CLOSE_COMBAT = "anno1666.combat.weapon"
 USES = "anno1666.weapon.limited"
 USE = "anno1666.weapon.use"

@@ -83,12 +83,9 @@ class Shot(NamedTuple):
     target: Id
     weapon: Id
     how: How = "aimed"
-    distance: Few = 0
     terrain: Annotated[int, Kind("0 or -1", "0|-1", int), Help("what corners and obstacles cost")] = 0
     surprise: Annotated[bool, Help("from a Character that had its Inconspicuous marker")] = False
-    stray: Annotated[bool, Help("missed by exactly 1: another may be hit")] = False
-    card: MaybeCard = ""
-    suit: Suit | None = None
+    suit: Annotated[Suit | None, Help("of its Original Card, once the test is made")] = None
     n: Place = 0
     command: Owner = ""
 

@@ -193,17 +193,20 @@ def _note_sight(ctx: Context, line: Line) -> None:
         ctx.note(rule, rule in line.rules)
 
 
+def weapon_of(state: State, figure: Figure, name: str) -> Weapon | None:
+    """The ranged weapon in hand that a shot uses: the one named, else one that was not fired this turn."""
+    held = [weapon for weapon in weapons_in_hand(state, figure) if weapon.ranged and name in ("", weapon.id)]
+    return min(held, key=lambda weapon: weapon.id in figure.fired, default=None)
+
+
 def _weapon(ctx: Context, figure: Figure, name: str) -> Weapon:
-    """The ranged weapon in hand that a shot uses: the one named, or the only one."""
-    held = tuple(weapon for weapon in weapons_in_hand(ctx.state, figure) if weapon.ranged)
-    names = tuple(weapon.id for weapon in held)
-    found = [weapon for weapon in held if name in ("", weapon.id)]
-    if not found:
-        what = name or "a ranged weapon"
-        reason = f"{figure.id} has {what} not in its hands: {', '.join(names) or 'no ranged weapon'}"
+    found = weapon_of(ctx.state, figure, name)
+    if found is None:
+        names = tuple(weapon.id for weapon in weapons_in_hand(ctx.state, figure) if weapon.ranged)
+        reason = f"{figure.id} holds no {name or 'ranged weapon'}: {', '.join(names) or 'none'}"
         raise IllegalCommand(WEAPON, reason, names, figure=figure.id, weapon=name)
     ctx.held(WEAPON)
-    return min(found, key=lambda weapon: weapon.id in figure.fired)
+    return found
 
 
 def _judge_ready(ctx: Context, figure: Figure, weapon: Weapon) -> None:
@@ -267,8 +270,7 @@ def after_test(ctx: Context, trial: Trial, outcome: Outcome) -> None:
         return
     ctx.event("missed", MISS, figure=shot.figure, target=shot.target)
     by_one = outcome.total == trial.dl - 1 and engaged(state, target)
-    if ctx.note(STRAY, by_one and bool(stray_targets(state, shot))):
-        ctx.change_top(stray=True)
+    if by_one and stray_targets(state, shot):
         return
     finish(ctx, shot)
 
@@ -324,6 +326,7 @@ def plan_stray(ctx: Context, action: Stray) -> Figure:
     if other.id == shot.figure or other.id not in (each.id for each in engaged_with(state, state.figures[shot.target])):
         reason = f"{other.id} is not engaged with {shot.target}"
         raise IllegalCommand(STRAY_TARGET, reason, legal, target=other.id)
+    ctx.held(STRAY)
     ctx.held(STRAY_TARGET)
     line = sight_past(state, shot, other)
     if not line.clear:

@@ -1,4 +1,4 @@
-"""Events of a skirmish as sentences."""
+"""Each kind of event as a sentence."""
 
 from __future__ import annotations
 
@@ -6,97 +6,152 @@ from collections.abc import Callable, Mapping
 from typing import Any
 
 Values = Mapping[str, Any]
+TESTS = {
+    "climb": "climbs", "window": "climbs through the window", "leap": "leaps", "fall": "leaves High Terrain",
+    "sprint": "sprints on", "force-door": "forces the door", "shot": "shoots", "parry": "parries",
+    "morale": "tests its morale", "lockpicking": "picks the lock", "quick-reload": "reloads quickly",
+    "disarm": "holds on to its weapon",
+}  # fmt: skip
+MATTERS = {
+    "initiative": "Initiative", "combat": "Close Combat", "stand-up": "standing up", "spotting": "Spotting",
+    "pickpocket": "Pickpocket", "seduction": "Seduction",
+}  # fmt: skip
+SHOTS = {"aimed": "an Aimed shot", "defensive": "a Defensive shot", "quick": "a Quick shot"}
 
 
-def _and(names: Any) -> str:
-    return " and ".join(names) if not isinstance(names, str) else names
+def _many(count: int, one: str) -> str:
+    return f"{count} {one if count == 1 else one + 's'}"
 
 
-def _s(number: int, word: str) -> str:
-    return f"{number} {word}" + ("" if number == 1 else "s")
+def _wounds(count: int) -> str:
+    return _many(count, "Wound") if count else "no Wound"
 
 
-def _sum(card: str, added: Any, modifiers: Any) -> str:
-    cards = " + ".join([card, *added]) if added else card
-    total = sum(amount for _, amount in modifiers)
-    return cards if not total else f"{cards} {total:+d}"
+def _sum(card: str, modifiers: Any, added: tuple[str, ...], total: int) -> str:
+    """How a total came about: ``H5 +1 (combat.skill) +C5 = 8``."""
+    given = "".join(f" {amount:+d} ({rule.partition('.')[2]})" for rule, amount in modifiers)
+    return f"{card}{given}{''.join(f' +{other}' for other in added)} = {total}"
 
 
 def _test(v: Values) -> str:
-    how = "Triumph" if v["triumph"] else "Misfortune" if v["misfortune"] else "passed" if v["success"] else "failed"
-    cards = _sum(v["card"], v["added"], v["modifiers"])
-    return f"{v['figure']} tests for {v['what']}, DL {v['dl']}: {cards} = {v['total']}, {how}"
+    outcome = "succeeds" if v["success"] else "fails"
+    extreme = ", a Triumph" if v["triumph"] else ", a Misfortune" if v["misfortune"] else ""
+    came = _sum(v["card"], v["modifiers"], v["added"], v["total"])
+    return f"{v['figure']} {TESTS[v['what']]}, DL {v['dl']}: {came}: {outcome}{extreme}"
 
 
 def _opposed(v: Values) -> str:
-    sides = [
-        f"{figure or player} {_sum(card, added, modifiers)} = {total}"
-        for figure, player, card, added, modifiers, total in zip(
-            v["figures"], v["players"], v["cards"], v["added"], v["modifiers"], v["totals"], strict=True
+    names = [figure or player for figure, player in zip(v["figures"], v["players"], strict=True)]
+    came = [
+        f"{name} {_sum(card, modifiers, added, total)}"
+        for name, card, modifiers, added, total in zip(
+            names, v["cards"], v["modifiers"], v["added"], v["totals"], strict=True
         )
     ]
-    return f"{v['what']}: {' against '.join(sides)}"
+    return f"{MATTERS[v['what']]}: {came[0]} against {came[1]}"
 
 
 def _revealed(v: Values) -> str:
     names = [figure or player for figure, player in zip(v["figures"], v["players"], strict=True)]
-    return f"cards for {v['what']}: {names[0]} {v['cards'][0]}, {names[1]} {v['cards'][1]}"
+    shown = (f"{name} {card}" for name, card in zip(names, v["cards"], strict=True))
+    return f"{MATTERS[v['what']]}: {' against '.join(shown)}"
 
 
-SENTENCES: dict[str, Callable[[Values], str]] = {
-    "phase": lambda v: f"turn {v['turn']}: {v['phase']} phase",
-    "activated": lambda v: f"{v['player']} activates {v['figure']}",
-    "moved": lambda v: f"{v['figure']} moves from {v['at']} to {v['to']} ({v['cost']}, {v['left']} left)",
-    "stopped": lambda v: f"{v['figure']} must stop at {v['at']}: Zone of Control of {_and(v['by'])}",
-    "tries": lambda v: f"{v['figure']} tries {v['what']} to {v['to']} ({_s(v['cost'], 'point')})",
-    "failed": lambda v: f"{v['figure']} fails: {_s(v['left'], 'point')} left",
-    "lost": lambda v: f"{v['figure']} cannot go on along {' '.join(v['path'])}: {v['why']}",
-    "spent": lambda v: f"the {v['verb']} of {v['figure']} is spent: {v['why']}",
-    "bonus": lambda v: f"{v['figure']} may go on to {v['to']} for nothing",
-    "sprints": lambda v: f"{v['figure']} sprints on: {_s(v['points'], 'more point')}",
-    "fell": lambda v: f"{v['figure']} falls from {v['at']} to {v['to']}",
-    "door": lambda v: f"{v['figure']}: {v['what']} ({v['to']})",
-    "forced": lambda v: f"{v['figure']} forces the door to {v['to']}: it is destroyed",
-    "picked": lambda v: f"{v['figure']} picks the lock of the door to {v['to']}: it is open",
-    "overwatch": lambda v: f"{v['figure']} is on Overwatch",
-    "interrupts": lambda v: f"{v['figure']} interrupts {v['whom']}",
-    "woke": lambda v: f"{v['by']} wakes {v['figure']}",
-    "wakes": lambda v: f"{v['figure']} wakes up ({v['card']})",
-    "sleeps": lambda v: f"{v['figure']} does not wake up ({v['card']})",
-    "stood": lambda v: f"{v['figure']} stands up",
-    "prone": lambda v: f"{v['figure']} falls prone",
-    "wounded": lambda v: f"{v['figure']} suffers {_s(v['wounds'], 'Wound')} ({v['total']} of {v['death']})",
-    "crippled": lambda v: f"{v['figure']} is Crippled",
-    "killed": lambda v: f"{v['figure']} is killed at {v['at']}",
-    "left": lambda v: f"{v['figure']} leaves the board from {v['at']}",
-    "dropped": lambda v: f"{v['figure']} drops {_and(v['items'])} at {v['at']}",
-    "picked-up": lambda v: f"{v['figure']} picks up {v['item']} at {v['at']}",
-    "equipped": lambda v: f"{v['figure']} holds {_and(v['items']) or 'nothing'}",
-    "used": lambda v: f"{v['figure']} uses {v['weapon']}: {v['left']} left",
-    "drew": lambda v: f"{v['player']} draws {_s(len(v['cards']), 'card')}",
+def _damage(v: Values, how: str) -> str:
+    armour = f", armour -{v['armour']}" if v["armour"] else ""
+    sums = f"margin {v['margin']}, weapon {v['modifier']:+d}{armour}"
+    return f"{v['figure']} {how} {v['target']} on the {v['location']} ({sums}): {_wounds(v['wounds'])}"
+
+
+def _wounded(v: Values) -> str:
+    return f"{v['figure']} suffers {_wounds(v['wounds'])}: {v['total']} of {v['death']}"
+
+
+def _attacked(v: Values) -> str:
+    surprise = ", by surprise" if v["surprise"] else ""
+    return f"{v['figure']} attacks {v['target']} with {v['weapon']}{surprise}"
+
+
+def _reloaded(v: Values) -> str:
+    left = f": {_many(v['pips'], 'pip')} left" if v["pips"] else ": ready"
+    return f"{v['figure']} reloads {v['weapon']}{left}"
+
+
+def _reshuffled(v: Values) -> str:
+    why = f"{v['counted']} 8s and Jokers in the pile" if v["counted"] else "the deck is empty"
+    return f"{v['player']} shuffles {_many(v['cards'], 'card')} ({why}) and draws {_many(len(v['hand']), 'card')}"
+
+
+def _laid(v: Values) -> str:
+    where = "a card from the hand, face down" if v["source"] == "hand" else "the top card of the deck"
+    return f"{v['player']} plays {where}"
+
+
+def _talked(v: Values) -> str:
+    joined = f", with {', '.join(v['joined'])}" if v["joined"] else ""
+    return f"{v['figure']} tries {v['skill'].capitalize()} on {v['target']}{joined}"
+
+
+def _laid_open(v: Values) -> str:
+    cards = (f"{figure} {card}" for figure, card in zip(v["figures"], v["cards"], strict=True))
+    return f"the cards lie open: {', '.join(cards)}"
+
+
+def _and(names: tuple[str, ...]) -> str:
+    return " and ".join(names) or "nobody"
+
+
+OF_CARDS: dict[str, Callable[[Values], str]] = {
+    "drew": lambda v: f"{v['player']} draws {_many(len(v['cards']), 'card')}",
     "discarded": lambda v: f"{v['player']} discards {' '.join(v['cards'])}",
-    "passed": lambda v: f"{v['player']} passes",
-    "first": lambda v: f"{v['player']} decides that {v['side']} acts first",
-    "initiative": lambda v: f"{v['player']} has the Initiative",
-    "initiative-tie": lambda v: f"a tie at {v['total']}: the Initiative is played for again",
-    "arrived": lambda v: f"{v['figure']} arrives at {v['at']}",
-    "steadfast": lambda v: f"{v['figure']} stays",
-    "alarm": lambda v: f"an Alarm Counter is discarded ({v['why']}): {v['left']} left",
-    "game-over": lambda v: f"the game is over in turn {v['turn']}",
+    "reshuffled": _reshuffled,
     "test": _test,
-    "opposed-test": _opposed,
+    "laid": _laid,
     "revealed": _revealed,
-    "reinforced": lambda v: f"{v['player']} adds {v['card']}",
+    "opposed-test": _opposed,
     "named": lambda v: f"{v['player']} names {v['suit']} for {v['card']}",
-    "laid": lambda v: f"{v['player']} plays from the {v['source']}",
-    "shot": lambda v: f"{v['figure']} shoots at {v['target']} with {v['weapon']} ({v['how']}, DL {v['dl']})",
-    "missed": lambda v: f"{v['figure']} misses {v['target']}",
-    "reloaded": lambda v: f"{v['figure']} reloads {v['weapon']}: {v['pips'] or 'ready'}",
-    "attacked": lambda v: f"{v['figure']} attacks {v['target']} with {v['weapon']}",
-    "stance": lambda v: f"{v['figure']} takes the defensive stance",
-    "retreated": lambda v: f"{v['figure']} retreats from {v['at']} to {v['to']}",
-    "held": lambda v: f"{v['figure']} is held by {_and(v['by'])} and stays",
-    "stays": lambda v: f"{v['figure']} has nowhere to retreat to",
-    "noticed": lambda v: f"{v['figure']} loses its Inconspicuous marker",
-    "stolen": lambda v: f"{v['figure']} steals {v['item']} from {v['target']}",
+    "reinforced": lambda v: f"{v['player']} adds {v['card']}",
+    "unswerving": lambda v: f"{v['figure']} is Unswerving: {_many(v['left'], 'counter')} left",
 }
+OF_ATTACKS: dict[str, Callable[[Values], str]] = {
+    "shot": lambda v: f"{v['figure']} takes {SHOTS[v['how']]} at {v['target']} with {v['weapon']}, DL {v['dl']}",
+    "hit": lambda v: _damage(v, "hits"),
+    "missed": lambda v: f"{v['figure']} misses {v['target']}",
+    "reloaded": _reloaded,
+    "attacked": _attacked,
+    "answered": lambda v: f"{v['figure']} fights with {v['weapon']}",
+    "stance": lambda v: f"{v['figure']} takes the defensive stance",
+    "struck": lambda v: _damage(v, "strikes"),
+    "tie": lambda v: f"{v['figure']} and {v['target']} tie",
+    "parrying": lambda v: f"{v['figure']} tries to parry, DL {v['dl']}; {_many(v['left'], 'token')} left",
+    "riposte": lambda v: f"{v['figure']} parries: a Riposte",
+    "sweeping": lambda v: f"{v['figure']} sweeps on to {v['target']} ({v['penalty']:+d})",
+    "retreated": lambda v: f"{v['figure']} retreats from {v['at']} to {v['to']}",
+    "held": lambda v: f"{v['figure']} does not retreat: {_and(v['by'])} is yet to be activated",
+    "stays": lambda v: f"{v['figure']} has nowhere to retreat to",
+}
+OF_CHARACTERS: dict[str, Callable[[Values], str]] = {
+    "wounded": _wounded,
+    "crippled": lambda v: f"{v['figure']} is Crippled (threshold {v['threshold']})",
+    "killed": lambda v: f"{v['figure']} is removed from {v['at']} and counts as killed",
+    "left": lambda v: f"{v['figure']} leaves the board from {v['at']}",
+    "prone": lambda v: f"{v['figure']} falls prone",
+    "dropped": lambda v: f"{_and(v['items'])} of {v['figure']} lies in {v['at']}",
+    "equipped": lambda v: f"{v['figure']} holds {_and(v['items']) if v['items'] else 'nothing'}",
+    "used": lambda v: f"{v['weapon']} of {v['figure']}: {_many(v['left'], 'use')} left",
+    "picked-up": lambda v: f"{v['figure']} picks up {v['item']} in {v['at']}",
+    "stolen": lambda v: f"{v['figure']} steals {v['item']} from {v['target']}",
+    "noticed": lambda v: f"{v['figure']} loses its Inconspicuous marker",
+    "talked": _talked,
+    "defended": lambda v: f"{_and(v['figures'])} join the defence of {v['target']}",
+    "laid-open": _laid_open,
+    "leads": lambda v: f"{v['figure']} leads",
+    "befriended": lambda v: f"{_and(v['friends'])} get a counter of Call me uncle: friends of {v['figure']}",
+    "fell-out": lambda v: f"{v['figure']} ends the friendship with {_and(v['friends'])}",
+    "solution": lambda v: f"{v['figure']}: There's always a solution",
+    "livonia": lambda v: f"{v['figure']}: When I fought in Livonia: {v['card']} goes back into the deck",
+    "strike-now": lambda v: f"{v['figure']}: Strike now!",
+    "alarm": lambda v: f"the alarm rises ({v['why']}): {_many(v['left'], 'Alarm Counter')} left",
+    "game-over": lambda v: f"the game is over in turn {v['turn']}",
+}
+SENTENCES = {**OF_CARDS, **OF_ATTACKS, **OF_CHARACTERS}

@@ -5,18 +5,19 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Any
 
+from adjudicate.games.anno1666 import telling, telling_steps
 from adjudicate.games.anno1666.activation import decisions
 from adjudicate.games.anno1666.board import HIGH
 from adjudicate.games.anno1666.decks import deck_of
 from adjudicate.games.anno1666.items import equipped
 from adjudicate.games.anno1666.pending import Contest
 from adjudicate.games.anno1666.state import Figure, State
-from adjudicate.games.anno1666.telling import SENTENCES
 from adjudicate.games.anno1666.zones import engaged_with
 from adjudicate.model.event import Event
 from adjudicate.model.table import Cell, Picture, Table
 
 HIDDEN = "??"
+SENTENCES = {**telling.SENTENCES, **telling_steps.SENTENCES}
 MARKS = {
     "|": "wall", "-": "wall", "~": "obstacle", "=": "window", "D": "closed door", "O": "open door", "L": "locked door",
     "X": "destroyed door", "(": "elevated: the right side is high", ")": "elevated: the left side is high",

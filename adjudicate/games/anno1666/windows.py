@@ -6,7 +6,16 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Any
 
-from adjudicate.games.anno1666 import close_combat, decks, opposed, retreats, shooting, talking, trials, unopposed
+from adjudicate.games.anno1666 import (
+    close_combat,
+    decks,
+    opposed,
+    retreats,
+    shooting,
+    talking,
+    trials,
+    unopposed,
+)
 from adjudicate.games.anno1666.characters import Colour
 from adjudicate.games.anno1666.commands import Name, Play, Reinforce, Unswerving
 from adjudicate.games.anno1666.context import Context
@@ -15,7 +24,30 @@ from adjudicate.games.anno1666.state import OPPONENT, State
 from adjudicate.model.command import Decline
 from adjudicate.model.event import Decision
 
-DECLINED = "anno1666.window.declined"
+ADDED = "anno1666.reinforce.when"
+COUNTER = "anno1666.unswerving.counter"
+BEFORE_CARDS = "anno1666.cunning.before-cards"
+RETREATS = "anno1666.retreat.when"
+SWEEPS = "anno1666.sweeping.when"
+TALKS = "anno1666.talking.when"
+WHEN: dict[str, tuple[str, str]] = {
+    "play": (unopposed.FROM_DECK, "an Original Card is chosen only in an Opposed test that waits for one"),
+    "reinforce": (ADDED, "no test waits for a card: it has succeeded, its Original Card is a Joker, or it is over"),
+    "name": (opposed.NAMED, "no Joker waits for its suit"),
+    "unswerving": (COUNTER, "nothing asks for a counter of Unswerving, or there is none"),
+    "strike-now": (BEFORE_CARDS, "it is declared in the Initiative Phase before any card is played"),
+    "stray": (shooting.STRAY, "no shot has missed an engaged target by exactly 1"),
+    "answer": (close_combat.WEAPON_KEPT, "weapons are chosen as a combat is declared, and kept for all Ripostes"),
+    "parry": (close_combat.TOKEN, "nobody can parry now: only the loser of a combat, with a token, and no surprise"),
+    "retreat": (RETREATS, "nobody retreats now"),
+    "sweep": (SWEEPS, "nobody goes on with a Sweeping Attack now"),
+    "defend": (TALKS, "no defence against a skill waits for Characters to join"),
+    "sources": (TALKS, "no skill waits for its cards"),
+    "lead": (TALKS, "no skill waits for a leader"),
+}
+"""The rule that an answer breaks when nothing asks for it, and how to say so."""
+WHOSE = {"play": opposed.ORDER}
+"""The rule that an answer breaks when somebody else is asked, by the kind of decision."""
 Decisions = tuple[Decision, ...]
 
 
