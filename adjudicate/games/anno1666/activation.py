@@ -160,9 +160,14 @@ def _due(ctx: Context, action: Any) -> Decision:
     if verb in decision.besides:
         return decision
     if verb not in decision.verbs:
+        if verb in windows.WHEN:
+            raise IllegalCommand(windows.WHEN[verb], f"{windows.WHY[verb]}: {_waits(state, decision, verb)}", verb=verb)
         raise IllegalCommand(WAITS, _waits(state, decision, verb), decision.verbs, verb=verb)
-    ctx.held(WAITS)
+    ctx.held(windows.WHEN.get(verb, WAITS))
     if ctx.player != decision.player:
+        if decision.kind in windows.WHOSE:
+            reason = f"{decision.player} says first where its card comes from, not {ctx.player}"
+            raise IllegalCommand(windows.WHOSE[decision.kind], reason, due=decision.player)
         raise IllegalCommand(DUE, f"{decision.player} is due ({decision.kind}), not {ctx.player}", due=decision.player)
     ctx.held(DUE)
     figure = getattr(action, "figure", "")

@@ -1,8 +1,9 @@
 """Recorded facts about a state that a log can be checked against."""
 
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from typing import Annotated, Any, Literal, NamedTuple
 
+from adjudicate.games.anno1666 import combat, opposed, shooting, unopposed
 from adjudicate.games.anno1666.activation import decisions
 from adjudicate.games.anno1666.activities import Movement
 from adjudicate.games.anno1666.board import (
@@ -16,15 +17,20 @@ from adjudicate.games.anno1666.board import (
     WINDOW,
 )
 from adjudicate.games.anno1666.characters import Colour
+from adjudicate.games.anno1666.context import Context
 from adjudicate.games.anno1666.decks import deck_of
+from adjudicate.games.anno1666.equipment import arm
 from adjudicate.games.anno1666.items import equipped, number, uses_left
+from adjudicate.games.anno1666.pending import Contender, Contest, Fight, How, MaybeId, Trial
 from adjudicate.games.anno1666.sight import distance, sight
 from adjudicate.games.anno1666.state import State
+from adjudicate.games.anno1666.trials import total_of
 from adjudicate.games.anno1666.victory import result
 from adjudicate.games.anno1666.zones import adjacent, engaged, engaged_by
 from adjudicate.model.problem import Invalid
 from adjudicate.model.record import FEW, INTEGER, Few, Help, Id, Kind, Space, tagged
 
+MaybeNumber = Annotated[int | None, Kind("a whole number from -99 to 99", "-?[0-9]{1,2}", int)]
 Where = Annotated[str, Kind("a space such as C2, or off", r"[A-Z]{1,2}[1-9][0-9]?|off")]
 Borders = Literal["open", "wall", "obstacle", "window", "door-open", "door-closed", "door-locked", "door-destroyed"]
 BORDERS: dict[int, Borders] = {
@@ -86,13 +92,53 @@ class ExpectMeasure(NamedTuple):
     adjacent: bool | None = None
 
 
-EXPECTATIONS: dict[str, type] = {"expect": Expect, "expect-measure": ExpectMeasure}
-SUBJECTS = ("figure", "player", "item", "between", "from_", "to")
+@tagged("expect-shot")
+class ExpectShot(NamedTuple):
+    """What a shot would be: the distance, its DL, the terrain's penalty, and all modifiers of its test."""
+
+    figure: Id
+    target: Id
+    weapon: MaybeId = ""
+    how: How = "aimed"
+    distance: MaybeNumber = None
+    dl: MaybeNumber = None
+    terrain: MaybeNumber = None
+    modifier: MaybeNumber = None
+    clear: bool | None = None
 
 
-def differences(state: State, fact: Expect | ExpectMeasure) -> list[tuple[str, str, str]]:
+@tagged("expect-fight")
+class ExpectFight(NamedTuple):
+    """What a fight would be, before any card: the support of both, and all modifiers of their totals."""
+
+    figure: Id
+    target: Id
+    support: MaybeNumber = None
+    against: Annotated[MaybeNumber, Help("the support of the target")] = None
+    modifier: MaybeNumber = None
+    answer: Annotated[MaybeNumber, Help("the modifiers of the target")] = None
+
+
+@tagged("expect-test")
+class ExpectTest(NamedTuple):
+    """The test that waits for a player, with the cards that lie: totals, and the margin of a fight."""
+
+    figure: Annotated[MaybeId, Help("whose total; left out: the first contender's")] = ""
+    dl: MaybeNumber = None
+    total: MaybeNumber = None
+    margin: Annotated[MaybeNumber, Help("of a fight: what it was won by, whoever won")] = None
+
+
+EXPECTATIONS: dict[str, type] = {
+    "expect": Expect, "expect-measure": ExpectMeasure, "expect-shot": ExpectShot, "expect-fight": ExpectFight,
+    "expect-test": ExpectTest,
+}  # fmt: skip
+SUBJECTS = ("figure", "player", "item", "between", "from_", "to", "target", "weapon", "how")
+
+
+def differences(state: State, fact: Any) -> list[tuple[str, str, str]]:
     """Where *state* differs from a recorded fact: field, expected, actual."""
-    actual = _measured(state, fact) if isinstance(fact, ExpectMeasure) else dict(_facts(state, fact))
+    actual = FACTS[type(fact)](state, fact)
     wanted = {name: value for name, value in fact._asdict().items() if value is not None and name not in SUBJECTS}
     return [
         (name.replace("_", "-"), _shown(value), _shown(actual.get(name, "not known here")))
@@ -165,3 +211,53 @@ def _measured(state: State, fact: ExpectMeasure) -> dict[str, Any]:
         "penalty": line.penalty,
         "adjacent": adjacent(state, fact.from_, fact.to),
     }
+
+
+def _shot(state: State, fact: ExpectShot) -> dict[str, Any]:
+    figure, target = state.figure(fact.figure), state.figure(fact.target)
+    weapon = shooting.weapon_of(state, figure, fact.weapon)
+    if weapon is None:
+        raise Invalid(f"{figure.id} has no ranged weapon {fact.weapon} in its hands")
+    line, apart = sight(state, figure.at, target.at), distance(state, figure.at, target.at)
+    aim = shooting.Aim(figure, target, weapon, fact.how, line.penalty, figure.inconspicuous)
+    return {
+        "distance": apart, "dl": shooting.dl_at(weapon, apart), "terrain": line.penalty, "clear": line.clear,
+        "modifier": total_of(shooting.modifiers(state, aim)),
+    }  # fmt: skip
+
+
+def _fight(state: State, fact: ExpectFight) -> dict[str, Any]:
+    figure, target = state.figure(fact.figure), state.figure(fact.target)
+    ctx = Context(state, "c0", figure.player)
+    weapon, against = arm(ctx, figure, ""), arm(ctx, target, "")
+    attacker = combat.counts_as_attacker(state, figure, target)
+    blow = combat.Blow(figure, target, weapon, against, attacker, surprise=figure.inconspicuous)
+    answer = combat.Blow(target, figure, against, weapon, not attacker)
+    return {
+        "support": combat.support(state, blow), "against": combat.support(state, answer),
+        "modifier": total_of(combat.modifiers(state, blow)), "answer": total_of(combat.modifiers(state, answer)),
+    }  # fmt: skip
+
+
+def _test(state: State, fact: ExpectTest) -> dict[str, Any]:
+    top = state.pending[-1] if state.pending else None
+    if isinstance(top, Trial) and top.card:
+        return {"dl": top.dl, "total": unopposed.outcome_of(state, top).total}
+    if isinstance(top, Contest) and all(each.card for each in top.contenders):
+        return {"total": opposed.total(state, top, _contender(top, fact.figure))}
+    if isinstance(top, Fight) and top.contenders:
+        return {"margin": abs(top.margin)}
+    raise Invalid("no test waits for a player")
+
+
+def _contender(contest: Contest, name: str) -> Contender:
+    return next((each for each in contest.contenders if each.figure == name), contest.contenders[0])
+
+
+FACTS: dict[type, Callable[[State, Any], dict[str, Any]]] = {
+    Expect: lambda state, fact: dict(_facts(state, fact)),
+    ExpectMeasure: _measured,
+    ExpectShot: _shot,
+    ExpectFight: _fight,
+    ExpectTest: _test,
+}

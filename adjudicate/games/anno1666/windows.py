@@ -30,22 +30,37 @@ BEFORE_CARDS = "anno1666.cunning.before-cards"
 RETREATS = "anno1666.retreat.when"
 SWEEPS = "anno1666.sweeping.when"
 TALKS = "anno1666.talking.when"
-WHEN: dict[str, tuple[str, str]] = {
-    "play": (unopposed.FROM_DECK, "an Original Card is chosen only in an Opposed test that waits for one"),
-    "reinforce": (ADDED, "no test waits for a card: it has succeeded, its Original Card is a Joker, or it is over"),
-    "name": (opposed.NAMED, "no Joker waits for its suit"),
-    "unswerving": (COUNTER, "nothing asks for a counter of Unswerving, or there is none"),
-    "strike-now": (BEFORE_CARDS, "it is declared in the Initiative Phase before any card is played"),
-    "stray": (shooting.STRAY, "no shot has missed an engaged target by exactly 1"),
-    "answer": (close_combat.WEAPON_KEPT, "weapons are chosen as a combat is declared, and kept for all Ripostes"),
-    "parry": (close_combat.TOKEN, "nobody can parry now: only the loser of a combat, with a token, and no surprise"),
-    "retreat": (RETREATS, "nobody retreats now"),
-    "sweep": (SWEEPS, "nobody goes on with a Sweeping Attack now"),
-    "defend": (TALKS, "no defence against a skill waits for Characters to join"),
-    "sources": (TALKS, "no skill waits for its cards"),
-    "lead": (TALKS, "no skill waits for a leader"),
+WHEN: dict[str, str] = {
+    "play": unopposed.FROM_DECK,
+    "reinforce": ADDED,
+    "name": opposed.NAMED,
+    "unswerving": COUNTER,
+    "strike-now": BEFORE_CARDS,
+    "stray": shooting.STRAY,
+    "answer": close_combat.WEAPON_KEPT,
+    "parry": close_combat.TOKEN,
+    "retreat": RETREATS,
+    "sweep": SWEEPS,
+    "defend": TALKS,
+    "sources": TALKS,
+    "lead": TALKS,
 }
-"""The rule that an answer breaks when nothing asks for it, and how to say so."""
+"""The rule that an answer breaks when nothing asks for it."""
+WHY: dict[str, str] = {
+    "play": "an Original Card is chosen only in an Opposed test that waits for one",
+    "reinforce": "no test waits for a card: it has succeeded, its Original Card is a Joker, or it is over",
+    "name": "no Joker waits for its suit",
+    "unswerving": "nothing asks for a counter of Unswerving, or there is none",
+    "strike-now": "it is declared in the Initiative Phase before any card is played",
+    "stray": "no shot has missed an engaged target by exactly 1",
+    "answer": "weapons are chosen as a combat is declared, and kept for all Ripostes",
+    "parry": "only the loser of a combat parries, with an unused token, and no surprise attack",
+    "retreat": "nobody is to retreat",
+    "sweep": "nobody goes on with a Sweeping Attack",
+    "defend": "no [talking] skill waits for its defence",
+    "sources": "no [talking] skill waits for its cards",
+    "lead": "no [talking] skill waits for a leader",
+}
 WHOSE = {"play": opposed.ORDER}
 """The rule that an answer breaks when somebody else is asked, by the kind of decision."""
 Decisions = tuple[Decision, ...]
