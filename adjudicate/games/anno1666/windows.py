@@ -97,7 +97,11 @@ def _opposed(state: State, contest: Contest) -> Decisions:
         return _window(asked.player, "reinforce", "reinforce", asked.figure)
     unsaid = [each for each in opposed.in_order(state, contest) if each.source is None]
     unsaid = [each for each in unsaid if state.piles[each.player].hand]
-    return tuple(Decision(each.player, "play", ("play",), each.figure, default=Play()) for each in reversed(unsaid))
+    # A card that the other one lays out of turn is refused: it does not mean that this one comes from the deck.
+    return tuple(
+        Decision(each.player, "play", ("play",), each.figure, default=Play(), besides=("play",))
+        for each in reversed(unsaid)
+    )
 
 
 def _shot(state: State, shot: Shot) -> Decisions:
