@@ -5,11 +5,11 @@ from __future__ import annotations
 import os
 import sys
 from collections.abc import Iterator, Sequence
-from typing import Any
+from typing import Any, NamedTuple
 
 import click
 
-from adjudicate.cli.options import format_option, report_option, seed_option, write_reports
+from adjudicate.cli.options import as_option, format_option, report_option, seed_option, write_reports
 from adjudicate.cli.output import answers, print_json, put, say, tell, width
 from adjudicate.report.diagnostic import Diagnostic
 from adjudicate.report.judged import FileReport, Row
@@ -21,17 +21,18 @@ ROOMY = 120
 @click.argument("logs", metavar="LOG...", nargs=-1, required=True)
 @click.option("--stop", is_flag=True, help="Stop at the first thing found.")
 @click.option("-q", "--quiet", is_flag=True, help="Only the summary, not every command.")
+@as_option
 @format_option()
 @seed_option
 @report_option
 @answers("check")
-def command(logs: tuple[str, ...], stop: bool, quiet: bool, form: str, seed: str | None, reports: Any) -> int:
+def command(logs: tuple[str, ...], quiet: bool, form: str, reports: Any, **options: Any) -> int:
     """Judge every command of each LOG: verdict, rule, reason.
 
     Goes on after an illegal command, from the position before it. Expectations and checkpoints are compared too.
     """
     keep = bool(reports) or form == "markdown" or (form == "table" and not quiet)
-    judged = _Judged(logs, seed, stop, keep)
+    judged = _Judged(logs, _How(options["seed"], options["stop"], keep, options["viewer"]))
     if form == "json":
         print_json("check", judged.fields())
     elif form == "csv":
@@ -45,12 +46,20 @@ def command(logs: tuple[str, ...], stop: bool, quiet: bool, form: str, seed: str
     return judged.exit
 
 
-class _Judged:
-    """Several logs while they are judged, one after the other. ``reports`` fills up on the way; they hold all rows if
-    *keep* is set, else those that are not as they should be."""
+class _How(NamedTuple):
+    """How logs are judged. *keep*: their reports hold all rows, not only those that are not as they should be."""
 
-    def __init__(self, logs: Sequence[str], seed: str | None, stop: bool, keep: bool) -> None:
-        self._logs, self._seed, self._stop, self._keep = logs, seed, stop, keep
+    seed: str | None
+    stop: bool
+    keep: bool
+    viewer: str | None
+
+
+class _Judged:
+    """Several logs while they are judged, one after the other. ``reports`` fills up on the way."""
+
+    def __init__(self, logs: Sequence[str], how: _How) -> None:
+        self._logs, self._how = logs, how
         self.reports: list[FileReport] = []
 
     @property
@@ -61,13 +70,13 @@ class _Judged:
     def files(self) -> Iterator[_Log]:
         """The logs. Each must have been judged when the next one is asked for."""
         for name in self._logs:
-            log = _Log(name, self._seed, self._stop, self._keep)
+            log = _Log(name, self._how)
             yield log
             report = log.report()
             self.reports.append(report)
             for finding in report.findings:
                 tell(finding)
-            if self._stop and report.exit:
+            if self._how.stop and report.exit:
                 return
 
     def fields(self) -> Iterator[tuple[str, Any]]:
@@ -89,9 +98,9 @@ class _Judged:
 class _Log:
     """One log while it is judged. Whatever is wrong with it is in its report, so that other logs are judged as well."""
 
-    def __init__(self, name: str, seed: str | None, stop: bool, keep: bool) -> None:
+    def __init__(self, name: str, how: _How) -> None:
         self.name = name
-        self._seed, self._stop, self._keep = seed, stop, keep
+        self._how = how
         self._game = ""
         self._rows: list[Row] = []
         self._passed = 0
@@ -104,9 +113,9 @@ class _Log:
         from adjudicate.cli.problems import failure_of
 
         try:
-            opened = open_log(self.name, self._seed)
+            opened = open_log(self.name, self._how.seed, viewer=self._how.viewer)
             self._game = opened.ruleset.name
-            playing = Playing(opened, go_on=not self._stop, tell=False)
+            playing = Playing(opened, go_on=not self._how.stop, tell=False, viewer=self._how.viewer)
             self._findings = playing.findings
             for row in playing.rows():
                 if row.verdict != "noted":
@@ -119,7 +128,7 @@ class _Log:
             self._findings.extend(failure.findings if failure else [_defect(self.name, error)])
 
     def _note(self, row: Row) -> None:
-        if self._keep or not row.good:
+        if self._how.keep or not row.good:
             self._rows.append(row)
         elif row.n and row.verdict == "legal":
             self._passed += 1

@@ -6,7 +6,7 @@ from typing import Any
 
 import click
 
-from adjudicate.cli.options import format_option, to_option
+from adjudicate.cli.options import as_option, format_option, to_option
 from adjudicate.cli.output import answers, print_json, put, say, width
 
 
@@ -16,6 +16,7 @@ from adjudicate.cli.output import answers, print_json, put, say, width
 @click.option("--unit", help="Only commands of this unit.")
 @click.option("--verb", "verb_", metavar="VERB", help="Only commands with this verb.")
 @to_option
+@as_option
 @format_option()
 @answers("legal")
 def command(log: str, form: str, **options: Any) -> int:
@@ -24,13 +25,16 @@ def command(log: str, form: str, **options: Any) -> int:
     If the log holds an illegal command, they are those that could have been given instead.
     """
     from adjudicate.cli.position import position_of
+    from adjudicate.engine.seen import Eyes
 
-    game, status = position_of(log, options["to"], options["whose"])
+    viewer = options["viewer"]
+    game, status = position_of(log, options["to"], viewer, options["whose"])
+    eyes = Eyes(game.ruleset, viewer)
     _must_know_verb(game.ruleset, options["verb_"])
-    _must_know_unit(game, options["unit"])
+    _must_know_unit(game.ruleset, eyes.state(game.state), options["unit"])
     found = [
         found
-        for found in game.ruleset.legal(game.state, options["whose"])
+        for found in eyes.legal(game.state, options["whose"] or viewer)
         if _wanted(found, options["unit"], options["verb_"])
     ]
     _answer(found, game, form)
@@ -47,17 +51,17 @@ def _must_know_verb(ruleset: Any, verb: str | None) -> None:
         raise refused("", f"--verb: {ruleset.name} has no verb {verb!r}; verbs: {known}", kind="usage", status=2)
 
 
-def _must_know_unit(game: Any, unit: str | None) -> None:
+def _must_know_unit(ruleset: Any, state: Any, unit: str | None) -> None:
     """Refuses a unit that is not there, as a command that names it would be."""
     from adjudicate.cli.problems import refused
     from adjudicate.model.problem import Invalid
 
-    naming: Any = next((record for record in game.ruleset.commands.values() if "unit" in record._fields), None)
+    naming: Any = next((record for record in ruleset.commands.values() if "unit" in record._fields), None)
     if unit is None or naming is None:
         return
     values = {name: naming._field_defaults.get(name) for name in naming._fields}
     try:
-        game.ruleset.player_of(game.state, naming(**{**values, "unit": unit}))
+        ruleset.player_of(state, naming(**{**values, "unit": unit}))
     except Invalid as problem:
         raise refused("", f"--unit: {problem.reason}", kind="usage", status=2) from None
 
@@ -66,9 +70,9 @@ def _say_why_none(log: str, game: Any, options: dict[str, Any]) -> None:
     """An empty answer alone would leave open whether the question was understood."""
     from adjudicate.cli.new import waiting_text
 
-    unit, player = options["unit"], options["whose"]
+    unit, player = options["unit"], options["whose"] or options["viewer"]
     asked = f"{options['verb_'] or 'command'}{f' of {unit}' if unit else ''}{f' for {player}' if player else ''}"
-    say(f"{log}: no legal {asked} here; the game {_is(waiting_text(game.ruleset, game.state))}")
+    say(f"{log}: no legal {asked} here; the game {_is(waiting_text(game.ruleset, game.state, options['viewer']))}")
 
 
 def _is(text: str) -> str:

@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from pathlib import Path
 from typing import Any
 
-from adjudicate.cli.problems import Failure, refused
+from adjudicate.cli.problems import Failure, refused, told_to
 from adjudicate.engine.game import Game, state_digest
 from adjudicate.engine.play import EXIT, Finding
 from adjudicate.engine.rulesets import ruleset as ruleset_of
@@ -106,9 +107,12 @@ class Opened:
             self._rules = {known.id: (known.section, known.text) for known in rulebook_of(self.ruleset).rules}
         return self._rules.get(rule, ("", ""))
 
-    def diagnostic(self, finding: Finding) -> Diagnostic:
-        """A finding, with its place in the file and in the rulebook."""
+    def diagnostic(self, finding: Finding, as_written: bool = True) -> Diagnostic:
+        """A finding, with its place in the file and in the rulebook. With its text as it is written there; or as the
+        finding has it, and without the column, which tells how long the values before it are."""
         line, column, text = self.place(finding.where, finding.text)
+        if not as_written:
+            column, text = 0, finding.text
         section, says = self.cited(finding.rule)
         return Diagnostic(
             self.path,
@@ -127,11 +131,8 @@ class Opened:
 
     def must_play(self, player: str | None) -> None:
         """Refuses a player that the game does not have."""
-        if player is None:
-            return
-        known = players_of(self)
-        if known and player not in known:
-            raise refused("", f"no player {player!r}; players: {', '.join(known)}", kind="usage", status=2)
+        named = (player.id for player in self.log.header.players)
+        must_be_among(player, dict.fromkeys((*named, *players_of(self.log.scenario))))
 
 
 def state_of(setting: Any) -> Any:
@@ -143,12 +144,23 @@ def state_of(setting: Any) -> Any:
         raise setting.places.problem(problem) from None
 
 
-def players_of(opened: Opened) -> tuple[str, ...]:
-    """The players' ids, from the header or else from the scenario."""
-    named = tuple(player.id for player in opened.log.header.players)
-    return named or tuple(player.id for player in getattr(opened.log.scenario, "players", ()))
+def players_of(scenario: Any) -> tuple[str, ...]:
+    """The ids of a scenario's players."""
+    return tuple(player.id for player in getattr(scenario, "players", ()))
 
 
-def open_log(path: str, seed: str | None = None, notes: list[Note] | None = None) -> Opened:
-    """Opens the log of that name (``-``: standard input)."""
-    return Opened(source_of(path), seed, notes)
+def must_be_among(player: str | None, known: Iterable[str]) -> None:
+    """Refuses a *player* that is not one of those *known*."""
+    if player is not None and player not in known:
+        names = ", ".join(known) or "none is named"
+        raise refused("", f"no player {player!r}; players: {names}", kind="usage", status=2)
+
+
+def open_log(
+    path: str, seed: str | None = None, notes: list[Note] | None = None, *, viewer: str | None = None
+) -> Opened:
+    """Opens the log of that name (``-``: standard input), to be shown to *viewer*."""
+    with told_to(viewer):
+        opened = Opened(source_of(path), seed, notes)
+    opened.must_play(viewer)
+    return opened

@@ -113,13 +113,13 @@ def _header(setting: Any, state: Any, names: dict[str, str], seed: str, game_id:
     )
 
 
-def waiting_text(ruleset: Any, state: Any) -> str:
-    """What a game waits for, in a few words."""
+def waiting_text(ruleset: Any, state: Any, player: str | None = None) -> str:
+    """What a game waits for, in a few words; how it ended is told as far as *player* may see it."""
     from adjudicate.report.text import either
 
     decisions = ruleset.decisions(state)
     if not decisions:
-        return f"over: {ruleset.result(state).summary}"
+        return f"over: {ruleset.result(ruleset.view(state, player)).summary}"
     decision = decisions[-1]
     about = f" ({decision.subject})" if decision.subject else ""
-    return f"waits for {decision.player}{about}: {either(decision.verbs)}"
+    return f"waits for {either(decision.players)}{about}: {either(decision.verbs)}"

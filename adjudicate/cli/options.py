@@ -20,7 +20,7 @@ def format_option(*forms: str) -> Callable[[Work], Work]:
     return click.option("--format", "form", type=chosen, default=(forms or FORMS)[0], show_default=True, help="Form.")
 
 
-as_option = click.option("--as", "player", metavar="PLAYER", help="Only what this player may see.")
+as_option = click.option("--as", "viewer", metavar="PLAYER", help="Only what this player may see.")
 
 
 class Place(click.ParamType[str]):

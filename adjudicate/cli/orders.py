@@ -7,13 +7,14 @@ from typing import NamedTuple
 
 from adjudicate.cli.problems import failure_of, refused
 from adjudicate.engine.game import Game, Outcome
+from adjudicate.engine.play import EXIT, play_command
+from adjudicate.engine.seen import Eyes
 from adjudicate.files.logread import read_orders
 from adjudicate.files.positions import place
 from adjudicate.files.source import Source
 from adjudicate.model.chance import address
 from adjudicate.model.command import words
 from adjudicate.model.log import GivenCommand
-from adjudicate.model.problem import BadResult, IllegalCommand, Invalid
 from adjudicate.report.diagnostic import Diagnostic
 from adjudicate.report.judged import Row
 
@@ -27,40 +28,51 @@ class Obeyed(NamedTuple):
 
 
 def give(
-    game: Game, given: GivenCommand, source: Source, cited: Callable[[str], tuple[str, str]] | None = None
+    game: Game,
+    given: GivenCommand,
+    source: Source,
+    eyes: Eyes,
+    cited: Callable[[str], tuple[str, str]] | None = None,
 ) -> Obeyed:
-    """Gives one order, which stands in *source*, to a game."""
-    try:
-        return Obeyed(given, tuple(game.give(given.command, given.facts)))
-    except IllegalCommand as problem:
-        found = problem.illegal
-        section, says = cited(found.rule) if cited else ("", "")
-        finding = _found(source, given, "illegal", found.reason)._replace(
-            rule=found.rule,
-            section=section,
+    """Gives one order, which stands in *source*, to a game. What is wrong with it is told as *eyes* see it."""
+    step = play_command(game, given)
+    if step.finding is None:
+        return Obeyed(given, step.outcomes)
+    found = eyes.step(game, step).finding
+    assert found is not None
+    there = place(source, given.where.element, given.where.line, step.finding.attribute)
+    column, text = (there.column, there.text or found.text) if eyes.player is None else (0, found.text)
+    section, says = cited(found.rule) if cited and found.rule else ("", "")
+    # An order does not diverge from a record: results that do not fit it are invalid.
+    kind = found.kind if found.kind == "illegal" else "invalid"
+    return Obeyed(
+        given,
+        (),
+        Diagnostic(
+            source.name,
+            there.line,
+            column,
+            kind,
+            found.rule,
+            found.reason,
+            text,
+            section,
+            found.alternatives,
+            EXIT[kind],
+            found.command,
             says=says,
-            alternatives=found.alternatives,
-        )
-    except (Invalid, BadResult) as problem:
-        attribute = getattr(problem, "attribute", None)
-        finding = _found(source, given, "invalid", problem.reason, attribute)._replace(exit=3)
-    return Obeyed(given, (), finding)
+        ),
+    )
 
 
-def _found(source: Source, given: GivenCommand, kind: str, reason: str, attribute: str | None = None) -> Diagnostic:
-    there = place(source, given.where.element, given.where.line, attribute)
-    text = there.text or given.text
-    return Diagnostic(source.name, there.line, there.column, kind, "", reason, text, id=given.command.id)
-
-
-def rows_of(game: Game, obeyed: Obeyed, number: int = 1) -> Iterator[Row]:
-    """What became of order *number*, as rows."""
+def rows_of(game: Game, obeyed: Obeyed, eyes: Eyes, number: int = 1) -> Iterator[Row]:
+    """What became of order *number*, as rows that *eyes* see."""
     line = obeyed.given.where.line
     for outcome in obeyed.outcomes:
-        yield row_of(game, outcome, line, number)
+        yield row_of(game, eyes.outcome(game.state, outcome), line, number)
     found = obeyed.finding
     if found is not None:
-        command = obeyed.given.command
+        command = eyes.given(game, obeyed.given).command
         text = words(command.action)
         yield Row(number, command.id, line, command.player or "", text, found.kind, found.rule, found.reason)
 
@@ -82,7 +94,7 @@ def row_of(game: Game, outcome: Outcome, line: int = 0, number: int = 1) -> Row:
     return Row(number, command.id, line, command.player or "", words(command.action), verdict, events=events)
 
 
-def rows_of_orders(game: Game, text: str) -> Iterator[Row]:
+def rows_of_orders(game: Game, text: str, eyes: Eyes) -> Iterator[Row]:
     """What typed orders would do to *game* (a fork: nothing of it stays), up to the first that is wrong."""
     try:
         source = Source.of_text("order", "\n".join(part.strip() for part in text.split(";")))
@@ -93,7 +105,7 @@ def rows_of_orders(game: Game, text: str) -> Iterator[Row]:
     if not orders:
         raise refused("", "what-if needs an order")
     for number, given in enumerate(orders, 1):
-        obeyed = give(game, given, source)
-        yield from rows_of(game, obeyed, number)
+        obeyed = give(game, given, source, eyes)
+        yield from rows_of(game, obeyed, eyes, number)
         if obeyed.finding is not None:
             return

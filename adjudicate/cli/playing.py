@@ -6,10 +6,11 @@ from collections.abc import Iterable, Iterator
 from typing import Any
 
 from adjudicate.cli.logs import Opened
-from adjudicate.cli.problems import Failure, failure_of, refused
+from adjudicate.cli.problems import Failure, failure_of, refused, unsaid
 from adjudicate.engine.game import Outcome
 from adjudicate.engine.logdigest import LogDigest
 from adjudicate.engine.play import Step, play
+from adjudicate.engine.seen import Eyes
 from adjudicate.files.numbering import ASIDE
 from adjudicate.files.problem import FileProblem
 from adjudicate.model.chance import address
@@ -25,7 +26,6 @@ from adjudicate.model.log import (
     Undo,
     Where,
 )
-from adjudicate.model.problem import Invalid
 from adjudicate.report.diagnostic import Diagnostic
 from adjudicate.report.judged import Row
 
@@ -33,7 +33,8 @@ from adjudicate.report.judged import Row
 class Playing:
     """A log while it is played. ``steps`` goes through it; ``findings`` fills up on the way.
 
-    *to* is the number or id of the last command to play, *to_round* the last Round. For who writes to the file
+    *to* is the number or id of the last command to play, *to_round* the last Round. Steps, rows and findings are as
+    *viewer* may see them; ``eyes`` are those of *viewer*. For who writes to the file
     afterwards: ``greatest`` number of a command, the last ``round`` marked, ``places`` of interrupted commands.
     """
 
@@ -45,8 +46,10 @@ class Playing:
         to: str | None = None,
         to_round: int | None = None,
         tell: bool = True,
+        viewer: str | None = None,
     ) -> None:
         self.opened = opened
+        self.eyes = Eyes(opened.ruleset, viewer)
         self.game = opened.game
         self.findings: list[Diagnostic] = []
         self.round: int | None = None
@@ -68,13 +71,15 @@ class Playing:
         if self._to == "0":
             return
         try:
-            for step in play(self.game, self._entries(), go_on=self._go_on, log=self.log):
+            for step in play(self.game, self._entries(), go_on=self._go_on, log=self.log, eyes=self.eyes):
                 yield step, self._rows(step)
                 if self._reached(step):
                     return
         except FileProblem as problem:
             failure = failure_of(problem)
             assert failure is not None
+            if self.eyes.hides(self.game.state):
+                failure = unsaid(failure, self.eyes.player)
             self.findings.extend(failure.findings)
             return
         if self._to is not None and not self.findings:
@@ -116,7 +121,7 @@ class Playing:
         if not step.branch:
             self._note(step)
         if step.finding is not None:
-            found = self.opened.diagnostic(step.finding)
+            found = self.opened.diagnostic(step.finding, as_written=self.eyes.player is None)
             self.findings.append(found)
             rows.append(self._of_finding(step, found))
         elif not isinstance(step.entry, GivenCommand):
@@ -159,19 +164,10 @@ class Playing:
     def _of_finding(self, step: Step, found: Diagnostic) -> Row:
         entry = step.entry
         given = entry if isinstance(entry, GivenCommand) else None
-        player = (given.command.player or self._whose(given)) if given else ""
+        player = self.game.whose(given.command) if given else ""
         text = words(given.command.action) if given else found.command
         number = self._number(step) if given else 0
         return Row(number, found.id, found.line, player, text, found.kind, found.rule, found.reason, step.branch)
-
-    def _whose(self, given: GivenCommand) -> str:
-        """Whose command an illegal one was meant to be, where that can be told."""
-        try:
-            player = self.game.ruleset.player_of(self.game.state, given.command.action)
-        except Invalid:
-            player = None
-        decision = self.game.decision()
-        return player or (decision.player if decision else "")
 
     def _of_entry(self, step: Step) -> Row | None:
         entry = step.entry

@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-from adjudicate.cli.logs import Opened, source_of, state_of
+from adjudicate.cli.logs import Opened, must_be_among, players_of, source_of, state_of
 from adjudicate.cli.output import tell
 from adjudicate.cli.playing import Playing
-from adjudicate.cli.problems import refused
+from adjudicate.cli.problems import refused, told_to
 from adjudicate.engine.game import Game
 from adjudicate.engine.rulesets import ruleset as ruleset_of
 from adjudicate.files import tree
@@ -14,16 +14,23 @@ from adjudicate.files.source import Source
 from adjudicate.model.chance import Chance
 
 
-def position_of(path: str, to: str | None = None, player: str | None = None) -> tuple[Game, int]:
-    """The game at that point, and the exit status for what was found on the way there."""
+def position_of(
+    path: str, to: str | None = None, viewer: str | None = None, player: str | None = None
+) -> tuple[Game, int]:
+    """The game at that point, and the exit status for what was found on the way there, which is told to *viewer*.
+    Both *viewer* and *player* must play it."""
     source = source_of(path)
-    if is_scenario(source):
+    with told_to(viewer):
+        scenario = is_scenario(source)
+    if scenario:
         if to is not None:
             raise refused("", f"--to: {path} is a scenario, which has no commands", kind="usage", status=2)
-        return scenario_game(source), 0
-    opened = Opened(source)
+        return scenario_game(source, viewer, player), 0
+    with told_to(viewer):
+        opened = Opened(source)
+    opened.must_play(viewer)
     opened.must_play(player)
-    playing = Playing(opened, to=to, tell=False)
+    playing = Playing(opened, to=to, tell=False, viewer=viewer)
     playing.finish()
     for finding in playing.findings:
         tell(finding)
@@ -35,7 +42,11 @@ def is_scenario(source: Source) -> bool:
     return tree.stream(source).root.tag == "scenario"
 
 
-def scenario_game(source: Source) -> Game:
-    """A game at the start of a scenario, without dice."""
-    setting = read_scenario(source, ruleset_of)
-    return Game(setting.ruleset, state_of(setting), Chance())
+def scenario_game(source: Source, viewer: str | None = None, player: str | None = None) -> Game:
+    """A game at the start of a scenario, without dice, to be shown to *viewer*."""
+    with told_to(viewer):
+        setting = read_scenario(source, ruleset_of)
+        state = state_of(setting)
+    for name in (viewer, player):
+        must_be_among(name, players_of(setting.scenario))
+    return Game(setting.ruleset, state, Chance())

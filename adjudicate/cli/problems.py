@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+import contextlib
+from collections.abc import Iterator, Sequence
 
 from adjudicate.report.diagnostic import Diagnostic
 
@@ -21,6 +22,31 @@ def refused(
 ) -> Failure:
     """A failure with one diagnostic."""
     return Failure([Diagnostic(file, line, column, kind, "", reason, exit=status)])
+
+
+@contextlib.contextmanager
+def told_to(player: str | None) -> Iterator[None]:
+    """What goes wrong inside is told without reasons if *player* is to see it: they quote the file, all of which is
+    hidden until it was read and understood."""
+    try:
+        yield
+    except Exception as error:
+        failure = failure_of(error) if player is not None else None
+        if failure is None:
+            raise
+        raise unsaid(failure, player) from None
+
+
+def unsaid(failure: Failure, player: str | None) -> Failure:
+    """A failure with its places, but without what a file may hold that *player* may not see."""
+    reason = f"the reason could show what is hidden from {player}"
+    found = [
+        finding
+        if finding.kind == "unusable"
+        else finding._replace(reason=reason, column=0, command="", advice="", alternatives=())
+        for finding in failure.findings
+    ]
+    return Failure(found, failure.status)
 
 
 def failure_of(error: Exception, file: str = "") -> Failure | None:

@@ -40,12 +40,13 @@ def command(log: str, form: str, **options: Any) -> int:
     from adjudicate.cli.logs import open_log
     from adjudicate.cli.playing import Playing
 
-    if options["player"] is not None and options["output"] is not None:
-        raise click.UsageError("--as hides what the complete replay of -o would show; give only one of them")
-    opened = open_log(log, options["seed"])
-    opened.must_play(options["player"])
-    playing = Playing(opened, to=options["to"], to_round=options["to_round"])
-    replayed = _Replayed(playing, options["player"], bool(options["reports"]), complete=options["output"] is not None)
+    viewer = options["viewer"]
+    for option, whole in (("output", "the complete replay of -o"), ("scenario_out", "the position of --scenario-out")):
+        if viewer is not None and options[option] is not None:
+            raise click.UsageError(f"--as hides what {whole} would show; give only one of them")
+    opened = open_log(log, options["seed"], viewer=viewer)
+    playing = Playing(opened, to=options["to"], to_round=options["to_round"], viewer=viewer)
+    replayed = _Replayed(playing, bool(options["reports"]), complete=options["output"] is not None)
     if form == "json":
         print_json("replay", replayed.fields())
     else:
@@ -59,10 +60,9 @@ def command(log: str, form: str, **options: Any) -> int:
 class _Replayed:
     """A log while it is replayed, as seen by a player."""
 
-    def __init__(self, playing: Any, player: str | None, keep: bool, complete: bool) -> None:
+    def __init__(self, playing: Any, keep: bool, complete: bool) -> None:
         self.playing = playing
         self.opened = playing.opened
-        self.player = player
         self.kept: list[Any] = []
         self._keep = keep
         self.complete: Any = None
@@ -87,15 +87,14 @@ class _Replayed:
         yield from cells_besides(self.report())
 
     def state(self) -> Any:
-        """The state as the player may see it: made here, before anything is drawn."""
-        game = self.playing.game
-        return game.ruleset.view(game.state, self.player)
+        """The state as the player may see it."""
+        return self.playing.eyes.state(self.playing.game.state)
 
     def fields(self) -> Iterator[tuple[str, Any]]:
         """The JSON object, piece by piece: the commands are played while they are written."""
         from adjudicate.report.jsonout import Rows
 
-        game, header = self.playing.game, self.opened.log.header
+        game, header, eyes = self.playing.game, self.opened.log.header, self.playing.eyes
         yield "file", self.opened.path
         yield "game", game.ruleset.name
         yield "rules", game.ruleset.version
@@ -107,9 +106,10 @@ class _Replayed:
         yield "findings", [finding.plain() for finding in self.playing.findings]
         yield "state", self.state().plain()
         yield "waits_for", waiting(game)
-        yield "result", game.ruleset.result(game.state)._asdict()
-        yield "digest", game.digest()
-        yield "log_digest", self.playing.log.hexdigest()
+        yield "result", game.ruleset.result(self.state())._asdict()
+        yield "digest", eyes.digest(game.state)
+        if eyes.player is None:
+            yield "log_digest", self.playing.log.hexdigest()
         yield "exit", max((finding.exit for finding in self.playing.findings), default=0)
 
     def report(self) -> Any:
@@ -127,6 +127,7 @@ def waiting(game: Any) -> dict[str, Any] | None:
         return None
     return {
         "player": decision.player,
+        "others": list(decision.others),
         "kind": decision.kind,
         "verbs": list(decision.verbs),
         "subject": decision.subject,
@@ -164,15 +165,16 @@ def closing_lines(playing: Any) -> list[tuple[str, str]]:
     """How the game stands, in a few lines."""
     from adjudicate.report.text import either
 
-    game = playing.game
-    lines = [("Result", game.ruleset.result(game.state).summary)]
+    game, eyes = playing.game, playing.eyes
+    lines = [("Result", game.ruleset.result(eyes.state(game.state)).summary)]
     decision = game.decision()
     if decision is not None:
         about = f" {decision.subject}" if decision.subject else ""
-        lines.append(("Waits for", f"{decision.player}:{about} {either(decision.verbs)}"))
+        lines.append(("Waits for", f"{either(decision.players)}:{about} {either(decision.verbs)}"))
     if playing.findings and playing.commands:
         lines.append(("Not played on", standing(playing)))
-    lines.append(("Digest", f"{game.digest()[:16]} (state), {playing.log.hexdigest()[:16]} (log)"))
+    log = f"{playing.log.hexdigest()[:16]} (log)" if eyes.player is None else f"as {eyes.player} sees it"
+    lines.append(("Digest", f"{eyes.digest(game.state)[:16]} (state), {log}"))
     return lines
 
 

@@ -15,7 +15,7 @@ from adjudicate.cli.output import answers, write_to
 @as_option
 @click.option("-o", "--output", default="-", metavar="FILE", help="Write to this file.")
 @answers("show")
-def command(log: str, form: str, to: str | None, player: str | None, output: str) -> int:
+def command(log: str, form: str, to: str | None, viewer: str | None, output: str) -> int:
     """Draw the board at the end of LOG (a log or a scenario), or after command N."""
     from adjudicate.cli.problems import refused
 
@@ -24,8 +24,8 @@ def command(log: str, form: str, to: str | None, player: str | None, output: str
     from adjudicate.cli.position import position_of
     from adjudicate.report.board import as_text
 
-    game, findings = position_of(log, to, player)
-    picture = game.ruleset.picture(game.ruleset.view(game.state, player))
+    game, findings = position_of(log, to, viewer)
+    picture = game.ruleset.picture(game.ruleset.view(game.state, viewer))
     try:
         text = as_text(picture)
     except ValueError as problem:

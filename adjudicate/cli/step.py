@@ -41,16 +41,15 @@ SHORT = {
 @as_option
 @seed_option
 @answers("step")
-def command(log: str, player: str | None, seed: str | None) -> int:
+def command(log: str, viewer: str | None, seed: str | None) -> int:
     """Step through LOG. Commands come from standard input, a line each; "help" lists them."""
     if log == "-":
         raise click.UsageError("LOG cannot be standard input: the commands come from there")
     from adjudicate.cli.logs import open_log
     from adjudicate.cli.stepping import Stepping
 
-    opened = open_log(log, seed)
-    opened.must_play(player)
-    stepper = Stepper(Stepping(opened), player)
+    opened = open_log(log, seed, viewer=viewer)
+    stepper = Stepper(Stepping(opened, viewer))
     put(f"{opened.ruleset.title}: {opened.log.header.title or opened.path}\n")
     for line in _lines(stepper.prompt):
         if not stepper.obey(line):
@@ -92,9 +91,8 @@ def _number(text: str, default: _Default) -> int | _Default:
 class Stepper:
     """Obeys the lines of a user."""
 
-    def __init__(self, stepping: Any, player: str | None) -> None:
+    def __init__(self, stepping: Any) -> None:
         self.stepping = stepping
-        self.player = player
         self._wrong = False
         self._painter: Any = None
 
@@ -190,12 +188,13 @@ class Stepper:
         from adjudicate.report.text import either
 
         decision = self.stepping.game.decision()
-        waits = f"; {decision.player} must decide: {either(decision.verbs)}" if decision else "; the game is over"
+        waits = (
+            f"; {either(decision.players)} must decide: {either(decision.verbs)}" if decision else "; the game is over"
+        )
         put(f"At {self.stepping.place()}{waits}\n")
 
     def _view(self) -> Any:
-        game = self.stepping.game
-        return game.ruleset.view(game.state, self.player)
+        return self.stepping.eyes.state(self.stepping.game.state)
 
     def _do_show(self, _: str) -> None:
         from adjudicate.report.board import as_text
@@ -211,7 +210,8 @@ class Stepper:
         from adjudicate.model.command import words
 
         none = True
-        for found in self.stepping.game.ruleset.legal(self.stepping.game.state, self.player):
+        eyes = self.stepping.eyes
+        for found in eyes.legal(self.stepping.game.state, eyes.player):
             if not unit or getattr(found.action, "unit", None) == unit:
                 none = False
                 put(f"  {found.player or ''}: {words(found.action)}\n")

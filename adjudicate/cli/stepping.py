@@ -7,6 +7,7 @@ from typing import NamedTuple
 
 from adjudicate.cli.logs import Opened
 from adjudicate.cli.playing import Playing
+from adjudicate.cli.problems import refused
 from adjudicate.engine.game import Game
 from adjudicate.model.log import GivenCommand
 from adjudicate.report.diagnostic import Diagnostic
@@ -24,10 +25,11 @@ class Position(NamedTuple):
 
 
 class Stepping:
-    """The positions of a log, and the one we are at."""
+    """The positions of a log, and the one we are at, as *viewer* may see them."""
 
-    def __init__(self, opened: Opened) -> None:
-        self._playing = Playing(opened)
+    def __init__(self, opened: Opened, viewer: str | None = None) -> None:
+        self._playing = Playing(opened, viewer=viewer)
+        self.eyes = self._playing.eyes
         self._positions = [Position(opened.game.fork(), (), 0, "", False)]
         self._coming = self._play()
         self._at = 0
@@ -134,4 +136,7 @@ class Stepping:
         """What *orders* would do from here. Nothing of it stays."""
         from adjudicate.cli.orders import rows_of_orders
 
-        return rows_of_orders(self.game.fork(), orders)
+        if self.eyes.hides(self.game.state):
+            reason = f"what-if would show {self.eyes.player} how things stand that are hidden, and what is drawn next"
+            raise refused("", reason, kind="usage", status=2)
+        return rows_of_orders(self.game.fork(), orders, self.eyes)

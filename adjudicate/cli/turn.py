@@ -7,7 +7,7 @@ from typing import Any
 
 import click
 
-from adjudicate.cli.options import format_option
+from adjudicate.cli.options import as_option, format_option
 from adjudicate.cli.output import answers, print_json, put, say, tell, width
 
 WAIT = 30.0
@@ -18,10 +18,11 @@ WAIT = 30.0
 @click.argument("orders")
 @click.option("--player", metavar="PLAYER", help="Whose orders these are; others' are refused.")
 @click.option("--rolled", is_flag=True, help="ORDERS may hold dice rolled at a table, though GAME has a seed.")
+@as_option
 @click.option("--dry-run", is_flag=True, help="Write nothing; only say what would happen.")
 @format_option("table", "json", "markdown")
 @answers("turn")
-def command(game: str, orders: str, player: str | None, rolled: bool, dry_run: bool, form: str) -> int:
+def command(game: str, orders: str, dry_run: bool, form: str, **options: Any) -> int:
     """Adjudicate ORDERS (a file, or - for standard input) one by one and append them to GAME.
 
     Before and after them, what leaves no choice is carried out. After an illegal order the game is not played on: the
@@ -38,7 +39,7 @@ def command(game: str, orders: str, player: str | None, rolled: bool, dry_run: b
     Source.named(game).open().close()
     typed = Source.named(orders).in_memory()
     with contextlib.nullcontext() if dry_run else locked(game, WAIT):
-        turning = Turning(game, player, rolled)
+        turning = Turning(game, options["player"], options["rolled"], options["viewer"])
         turning.read(typed)
         turning.play()
         if turning.changed and not dry_run:
@@ -66,14 +67,14 @@ def _print(turning: Any, form: str, dry_run: bool) -> None:
                 ("written", turning.changed and not dry_run),
                 ("findings", found),
                 ("waits_for", waiting(game)),
-                ("result", game.ruleset.result(game.state)._asdict()),
-                ("digest", game.digest()),
+                ("result", game.ruleset.result(turning.eyes.state(game.state))._asdict()),
+                ("digest", turning.eyes.digest(game.state)),
             ],
         )
         return
     _print_rows(turning.rows, form)
     say(_summary(turning, dry_run))
-    say(f"{turning.path}: {waiting_text(game.ruleset, game.state)}")
+    say(f"{turning.path}: {waiting_text(game.ruleset, game.state, turning.eyes.player)}")
 
 
 def _print_rows(rows: Any, form: str) -> None:

@@ -7,7 +7,7 @@ from typing import Any
 from adjudicate.cli.logs import Opened
 from adjudicate.cli.orders import Obeyed, give, row_of, rows_of
 from adjudicate.cli.playing import Playing
-from adjudicate.cli.problems import Failure, refused
+from adjudicate.cli.problems import Failure, refused, told_to, unsaid
 from adjudicate.engine.game import Outcome
 from adjudicate.files.append import append_entries
 from adjudicate.files.insert import with_facts
@@ -25,17 +25,21 @@ NOWHERE = Where(0, 0)
 
 
 class Turning:
-    """A game file and the orders for it. *rolled*: the orders may hold dice though the game has a seed."""
+    """A game file and the orders for it. *rolled*: the orders may hold dice though the game has a seed. ``rows`` and
+    ``finding`` are as *viewer* may see them."""
 
-    def __init__(self, path: str, player: str | None, rolled: bool = False) -> None:
+    def __init__(self, path: str, player: str | None, rolled: bool = False, viewer: str | None = None) -> None:
         self.path = path
         # Read whole, once: what is written below is made of the very bytes that were played.
         self.source = Source.named(path).in_memory()
-        self.opened = Opened(self.source)
+        with told_to(viewer):
+            self.opened = Opened(self.source)
         self.opened.must_play(player)
+        self.opened.must_play(viewer)
         self._player = player
         self._rolled = rolled or self.opened.log.header.dice is None
-        self._playing = self._played()
+        self._playing = self._played(viewer)
+        self.eyes = self._playing.eyes
         self.game = self.opened.game
         self.game.live = True
         self.orders: list[GivenCommand] = []
@@ -48,9 +52,9 @@ class Turning:
         self._given: dict[str, int] = {}
         self._earlier: dict[str, list[Any]] = {}
 
-    def _played(self) -> Playing:
+    def _played(self, viewer: str | None) -> Playing:
         """The game as the file has it; one that is not in order cannot be gone on with."""
-        playing = Playing(self.opened, tell=False)
+        playing = Playing(self.opened, tell=False, viewer=viewer)
         playing.finish()
         if playing.findings:
             raise Failure(playing.findings)
@@ -100,8 +104,8 @@ class Turning:
         for number, given in enumerate(self.orders, 1):
             before = len(self._entries)
             self._mark_round()
-            obeyed = give(self.game, given, self._orders, self.opened.cited)
-            self.rows.extend(rows_of(self.game, obeyed, number))
+            obeyed = give(self.game, given, self._orders, self.eyes, self.opened.cited)
+            self.rows.extend(rows_of(self.game, obeyed, self.eyes, number))
             if obeyed.finding is not None:
                 del self._entries[before:]
                 self._refuse(obeyed)
@@ -120,7 +124,8 @@ class Turning:
             decision = self.game.decision()
             if given.command.id in waiting and decision is not None:
                 answers = either(decision.verbs)
-                reason = f"its dice come after {decision.player}'s answer ({answers}); give that in the same orders"
+                who = either(decision.players)
+                reason = f"its dice come after {who}'s answer ({answers}); give that in the same orders"
                 raise self._refused(given, reason)
 
     def _refuse(self, obeyed: Obeyed) -> None:
@@ -134,10 +139,11 @@ class Turning:
         try:
             outcomes = self.game.settle()
         except (IllegalCommand, Invalid, BadResult) as problem:
-            raise refused(self.path, str(problem)) from None
+            failure = refused(self.path, str(problem))
+            raise unsaid(failure, self.eyes.player) if self.eyes.hides(self.game.state) else failure from None
         for outcome in outcomes:
             self._note(outcome)
-            self.rows.append(row_of(self.game, outcome))
+            self.rows.append(row_of(self.game, self.eyes.outcome(self.game.state, outcome)))
 
     def _mark_round(self) -> None:
         """Marks a new Round before an order, in a file that has such marks or no commands yet."""

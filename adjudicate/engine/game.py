@@ -6,7 +6,7 @@ from collections import deque
 from collections.abc import Iterable
 from typing import Any, NamedTuple
 
-from adjudicate.model.chance import Chance, Fact, shown
+from adjudicate.model.chance import Chance, Fact, shown, shown_to_all
 from adjudicate.model.command import Command, Decline
 from adjudicate.model.digest import digest
 from adjudicate.model.event import Decision, Event, Note
@@ -108,6 +108,14 @@ class Game:
             player = decision.player if decision else None
         return player
 
+    def whose(self, command: Command) -> str:
+        """Whose command one is, or was meant to be, where that can be told; else ""."""
+        try:
+            return command.player or self._player_of(command) or ""
+        except Invalid:
+            decision = self.decision()
+            return decision.player if decision else ""
+
     def _implied_before(self, command: Command) -> Decision | None:
         """The decision whose default comes before *command*, because *command* does not answer it."""
         decision = self.decision()
@@ -119,7 +127,7 @@ class Game:
 
     def _answers(self, command: Command, decision: Decision) -> bool:
         player = command.player or self.ruleset.player_of(self.state, command.action) or decision.player
-        if command.verb not in decision.verbs or player != decision.player:
+        if command.verb not in decision.verbs or player not in decision.players:
             return False
         return all(getattr(command.action, name, None) in (None, "", value) for name, value in decision.only)
 
@@ -154,7 +162,9 @@ class Game:
         open_owners = self.ruleset.open_owners(state)
         for owner in self.chance.owners_left():
             if owner not in open_owners:
-                raise BadResult(f"left over: nothing asked for {shown(self.chance.left(owner)[0])}")
+                fact = self.chance.left(owner)[0]
+                left = "left over: nothing asked for"
+                raise BadResult(f"{left} {shown(fact)}", public=f"{left} {shown_to_all(fact)}")
         if not open_owners:
             self.chance.complete()
 

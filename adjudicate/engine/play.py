@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
-from typing import Any, Literal, NamedTuple
+from typing import TYPE_CHECKING, Any, Literal, NamedTuple
 
 from adjudicate.engine.amend import amended
 from adjudicate.engine.game import Game, Outcome
@@ -22,6 +22,9 @@ from adjudicate.model.log import (
 )
 from adjudicate.model.problem import BadResult, Illegal, IllegalCommand, Invalid
 
+if TYPE_CHECKING:
+    from adjudicate.engine.seen import Eyes
+
 FindingKind = Literal["illegal", "invalid", "missing", "expectation", "divergence"]
 BAD_RESULT = "recorded-result"
 """Stands for a rule where a log expects that recorded results do not fit."""
@@ -30,7 +33,8 @@ EXIT: dict[str, int] = {"illegal": 1, "expectation": 1, "invalid": 3, "missing":
 
 
 class Finding(NamedTuple):
-    """One thing that is not as it should be, with all that a diagnostic needs."""
+    """One thing that is not as it should be, with all that a diagnostic needs. ``public``: the reason as everybody may
+    read it, if that differs. ``attribute``: where in the command, if that is known."""
 
     kind: FindingKind
     rule: str
@@ -39,6 +43,8 @@ class Finding(NamedTuple):
     text: str = ""
     alternatives: tuple[str, ...] = ()
     command: str = ""
+    public: str = ""
+    attribute: str | None = None
 
 
 class Step(NamedTuple):
@@ -55,26 +61,35 @@ class Step(NamedTuple):
 
 
 def play(
-    game: Game, entries: Iterable[Entry], *, go_on: bool = False, branch: str = "", log: LogDigest | None = None
+    game: Game,
+    entries: Iterable[Entry],
+    *,
+    go_on: bool = False,
+    branch: str = "",
+    log: LogDigest | None = None,
+    eyes: Eyes | None = None,
 ) -> Iterator[Step]:
-    """Plays *entries* on *game*; *log* goes on with what is carried out on this line.
+    """Plays *entries* on *game*; *log* goes on with what is carried out on this line. The steps are as *eyes* see them.
 
     Stops after the first finding that stops a game (illegal, invalid, missing, a result that diverges); with *go_on* it
     goes on from the state before it, to report the rest.
     """
     for entry in entries:
         stop = False
-        for step in _play_entry(game, entry, go_on, branch, log):
-            if log is not None and step.branch == branch:
+        for step in _play_entry(game, entry, go_on, branch, log, eyes):
+            if step.branch != branch:
+                yield step
+                continue
+            if log is not None:
                 _chain(log, step)
-            yield step
-            finding = step.finding
-            stop = stop or (finding is not None and finding.kind != "expectation" and step.branch == branch)
+            yield step if eyes is None else eyes.step(game, step)
+            stop = stop or (step.finding is not None and step.finding.kind != "expectation")
         if stop and not go_on:
             return
     outcomes, finding = _attempt(game.close_window, Where(0, 0), "")
     if outcomes or finding:
-        yield Step(RoundMark(0, Where(0, 0)), outcomes, finding, branch)
+        step = Step(RoundMark(0, Where(0, 0)), outcomes, finding, branch)
+        yield step if eyes is None else eyes.step(game, step)
 
 
 def _chain(log: LogDigest, step: Step) -> None:
@@ -84,9 +99,11 @@ def _chain(log: LogDigest, step: Step) -> None:
         log.add_undo(step.entry.command)
 
 
-def _play_entry(game: Game, entry: Entry, go_on: bool, branch: str, log: LogDigest | None) -> Iterator[Step]:
+def _play_entry(
+    game: Game, entry: Entry, go_on: bool, branch: str, log: LogDigest | None, eyes: Eyes | None
+) -> Iterator[Step]:
     if isinstance(entry, GivenCommand):
-        yield _play_command(game, entry, branch)
+        yield play_command(game, entry, branch)
     elif isinstance(entry, Expectation):
         yield _after_window(game, entry, branch, lambda: _compare(game, entry))
     elif isinstance(entry, ExpectedIllegal):
@@ -98,29 +115,35 @@ def _play_entry(game: Game, entry: Entry, go_on: bool, branch: str, log: LogDige
     elif isinstance(entry, Undo):
         yield _undo(game, entry, branch)
     elif isinstance(entry, Branch):
-        yield from _play_branch(game, entry, go_on, branch)
+        yield from _play_branch(game, entry, go_on, branch, eyes)
     else:
         yield Step(entry, branch=branch)
 
 
-def _play_command(game: Game, entry: GivenCommand, branch: str) -> Step:
+def play_command(game: Game, entry: GivenCommand, branch: str = "") -> Step:
+    """Gives one command to the game."""
     command = entry.command
     try:
         return Step(entry, tuple(game.give(command, entry.facts)), branch=branch)
     except IllegalCommand as problem:
-        found = problem.illegal
+        illegal = problem.illegal
         if game.notes is not None:
-            game.notes.append(Note(found.rule, False))
-        return Step(entry, (), _illegal(found, entry), branch)
+            game.notes.append(Note(illegal.rule, False))
+        return Step(entry, (), _illegal(illegal, entry), branch)
     except Invalid as problem:
-        return Step(entry, (), Finding("invalid", "", problem.reason, entry.where, entry.text, (), command.id), branch)
+        found = Finding("invalid", "", problem.reason, entry.where, entry.text, (), command.id)
+        return Step(entry, (), found._replace(attribute=problem.attribute), branch)
     except BadResult as problem:
-        kind: FindingKind = "missing" if problem.missing else "divergence"
-        return Step(entry, (), Finding(kind, "", problem.reason, entry.where, entry.text, (), command.id), branch)
+        return Step(entry, (), _bad_result(problem, entry.where, entry.text, command.id), branch)
 
 
 def _illegal(found: Illegal, entry: GivenCommand) -> Finding:
     return Finding("illegal", found.rule, found.reason, entry.where, entry.text, found.alternatives, entry.command.id)
+
+
+def _bad_result(problem: BadResult, where: Where, text: str, command: str = "", rule: str = "") -> Finding:
+    kind: FindingKind = "missing" if problem.missing else "divergence"
+    return Finding(kind, rule, problem.reason, where, text, (), command, problem.public)
 
 
 def _attempt(action: Any, where: Where, text: str) -> tuple[tuple[Outcome, ...], Finding | None]:
@@ -128,7 +151,7 @@ def _attempt(action: Any, where: Where, text: str) -> tuple[tuple[Outcome, ...],
     try:
         return tuple(action()), None
     except BadResult as problem:
-        return (), Finding("missing" if problem.missing else "divergence", "", problem.reason, where, text)
+        return (), _bad_result(problem, where, text)
     except IllegalCommand as problem:
         return (), Finding("illegal", problem.illegal.rule, problem.illegal.reason, where, text)
 
@@ -176,7 +199,7 @@ def _must_refuse(game: Game, entry: ExpectedIllegal) -> Illegal | Finding:
     except BadResult as problem:
         if entry.rule == BAD_RESULT:
             return Illegal(BAD_RESULT, problem.reason)
-        return Finding("divergence", entry.rule, problem.reason, entry.where, entry.text)
+        return _bad_result(problem, entry.where, entry.text, rule=entry.rule)._replace(kind="divergence")
     except Invalid as problem:
         return Finding("invalid", entry.rule, problem.reason, entry.where, entry.text)
     return Finding("expectation", entry.rule, "expected to be refused, but it is legal", entry.where, entry.text)
@@ -195,7 +218,9 @@ def _same_digest(game: Game, entry: Checkpoint, log: LogDigest | None) -> Findin
     for whose, actual, recorded in found:
         if not actual.startswith(recorded):
             reason = f"{whose} digest is {actual[:16]}…, recorded is {recorded[:16]}…"
-            return Finding("divergence", "", reason, entry.where, "checkpoint")
+            # A digest of the whole state or log would let guesses about what is hidden be tested.
+            public = f"{whose} digest is not the recorded one"
+            return Finding("divergence", "", reason, entry.where, "checkpoint", public=public)
     return None
 
 
@@ -204,7 +229,7 @@ def _begin_round(game: Game, entry: RoundMark, branch: str) -> Step:
     actual = game.ruleset.round_of(game.state)
     if finding is None and actual != entry.n:
         reason = f"the log says that Round {entry.n} begins, but the game is in Round {actual}"
-        finding = Finding("divergence", "", reason, entry.where, f"round {entry.n}")
+        finding = Finding("divergence", "", reason, entry.where, f"round {entry.n}", public=reason)
     return Step(entry, outcomes, finding, branch)
 
 
@@ -216,8 +241,9 @@ def _undo(game: Game, entry: Undo, branch: str) -> Step:
     return Step(entry, branch=branch)
 
 
-def _play_branch(game: Game, entry: Branch, go_on: bool, branch: str) -> Iterator[Step]:
-    name = f"{branch}/{entry.title or 'what if'}" if branch else entry.title or "what if"
+def _play_branch(game: Game, entry: Branch, go_on: bool, branch: str, eyes: Eyes | None) -> Iterator[Step]:
+    title = "what if" if not entry.title or (eyes is not None and eyes.hides(game.state)) else entry.title
+    name = f"{branch}/{title}" if branch else title
     yield Step(entry, branch=branch)
     try:
         fork = game.fork(entry.start)
@@ -226,4 +252,4 @@ def _play_branch(game: Game, entry: Branch, go_on: bool, branch: str) -> Iterato
     except Invalid as problem:
         yield Step(entry, (), Finding("invalid", "", problem.reason, entry.where, "branch"), branch)
         return
-    yield from play(fork, entry.entries, go_on=go_on, branch=name)
+    yield from play(fork, entry.entries, go_on=go_on, branch=name, eyes=eyes)

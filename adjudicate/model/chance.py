@@ -12,7 +12,7 @@ from collections.abc import Iterable, Iterator, Mapping
 from typing import Any, NamedTuple, TypeVar
 
 from adjudicate.model.problem import BadResult
-from adjudicate.model.record import Id, shape, tagged
+from adjudicate.model.record import Id, shape, tag_of, tagged
 
 STREAM_TAG = b"adjudicate/draw/v1"
 WORDS_AT_ONCE = 64
@@ -202,7 +202,7 @@ class Chance:
         elif self.seed is not None:
             roll = _rolled(self.seed, self._address(owner, purpose), wanted)
         else:
-            raise BadResult(f"no result for {purpose}: needs {_asked(wanted)}, and there is no seed", missing=True)
+            raise _misfit(f"no result for {purpose}: needs {_asked(wanted)}, and there is no seed", missing=True)
         self._use(owner, purpose, roll)
         return roll
 
@@ -223,7 +223,7 @@ class Chance:
             stream = Stream(self.seed, *self._address(owner, purpose))
             draw = Draw(tuple(stream.shuffled(pile)[:count]))
         else:
-            raise BadResult(f"no result for {purpose}: needs {_cards(count)}, and there is no seed", missing=True)
+            raise _misfit(f"no result for {purpose}: needs {_cards(count)}, and there is no seed", missing=True)
         self._use(owner, purpose, draw)
         return draw.cards
 
@@ -270,6 +270,16 @@ def shown(fact: Fact) -> str:
     return f"<{' '.join([tag, *attributes])}>"
 
 
+def shown_to_all(fact: Fact) -> str:
+    """A recorded fact as everybody may read it: dice are seen by all, cards and choices may not be."""
+    return shown(fact) if isinstance(fact, Roll) else f"<{tag_of(type(fact))}>"
+
+
+def _misfit(reason: str, *, missing: bool = False) -> BadResult:
+    """A result that does not fit, told with nothing that is hidden from anybody."""
+    return BadResult(reason, missing=missing, public=reason)
+
+
 def _shows_nothing(fact: Fact) -> bool:
     return isinstance(fact, Roll) and not any(fact.groups.values())
 
@@ -287,21 +297,24 @@ def _rolled(seed: Seed, place: tuple[int, str], wanted: Wanted) -> Roll:
 def _fitting(roll: Fact, purpose: str, wanted: Wanted) -> Roll:
     """*roll*, if it is a roll of exactly the dice *wanted*; else :class:`BadResult`."""
     if not isinstance(roll, Roll):
-        raise BadResult(f"{purpose} needs a roll ({_asked(wanted)}), but {shown(roll)} is recorded next")
+        needs = f"{purpose} needs a roll ({_asked(wanted)}), but"
+        raise BadResult(
+            f"{needs} {shown(roll)} is recorded next", public=f"{needs} {shown_to_all(roll)} is recorded next"
+        )
     for group, faces in roll.groups.items():
         if group not in wanted:
-            raise BadResult(f"{purpose} rolls {_asked(wanted)}; no {group} dice, but {' '.join(faces)} is recorded")
+            raise _misfit(f"{purpose} rolls {_asked(wanted)}; no {group} dice, but {' '.join(faces)} is recorded")
     for group, (die, count) in wanted.items():
         faces = roll.groups.get(group, ())
         if len(faces) != count:
             many = "few" if len(faces) < count else "many"
-            raise BadResult(
+            raise _misfit(
                 f"too {many} {group} dice for {purpose}: needs {count}, {len(faces)} recorded"
                 + (f" ({' '.join(faces)})" if faces else "")
             )
         for face in faces:
             if face not in die.faces:
-                raise BadResult(
+                raise _misfit(
                     f"{group} die shows {face}, but a {die.name} die has only {' '.join(dict.fromkeys(die.faces))}"
                 )
     return roll
@@ -314,16 +327,23 @@ def _asked(wanted: Wanted) -> str:
 def _fitting_draw(draw: Fact, purpose: str, pile: list[str], count: int) -> Draw:
     """*draw*, if it is a draw of exactly *count* cards of the *pile*; else :class:`BadResult`."""
     if not isinstance(draw, Draw):
-        raise BadResult(f"{purpose} needs a draw ({_cards(count)}), but {shown(draw)} is recorded next")
+        needs = f"{purpose} needs a draw ({_cards(count)}), but"
+        raise BadResult(
+            f"{needs} {shown(draw)} is recorded next", public=f"{needs} {shown_to_all(draw)} is recorded next"
+        )
     held = Counter(pile)
     holds = f"the pile holds {' '.join(_repeated(held))}"
     recorded = f"{' '.join(draw.cards) or 'none'} recorded"
     if len(draw.cards) != count:
         many = "few" if len(draw.cards) < count else "many"
-        raise BadResult(f"too {many} cards for {purpose}: needs {count}, {recorded}; {holds}")
+        short = f"too {many} cards for {purpose}: needs {count}"
+        raise BadResult(f"{short}, {recorded}; {holds}", public=f"{short}, {len(draw.cards)} recorded")
     if missing := Counter(draw.cards) - held:
         lacking = " ".join(_repeated(missing))
-        raise BadResult(f"no {lacking} for {purpose}: needs {_cards(count)}, {recorded}; {holds}")
+        raise BadResult(
+            f"no {lacking} for {purpose}: needs {_cards(count)}, {recorded}; {holds}",
+            public=f"a card recorded for {purpose} is not in the pile",
+        )
     return draw
 
 

@@ -7,11 +7,17 @@ from typing import Any, NamedTuple
 
 
 class Event(NamedTuple):
-    """One thing that happened: what kind, by which rule, with which values."""
+    """One thing that happened: what kind, by which rule, with which values.
+
+    ``secret`` names the values that only those see who may see what ``of`` (a player or an army) owns; for all others
+    they are ``HIDDEN``, also in what :meth:`Ruleset.tell` is asked to tell. Who sees the cards of a draw is said so.
+    """
 
     kind: str
     rule: str
     values: Mapping[str, Any]
+    of: str = ""
+    secret: tuple[str, ...] = ()
 
 
 class Decision(NamedTuple):
@@ -21,7 +27,9 @@ class Decision(NamedTuple):
     is about something else (a window is declined, a player without Ready units passes); ``None`` if it must be
     answered. ``forced``: there is no choice at all, so that a live game need not ask. ``only``: arguments, by name,
     that an answer has if it gives them at all: which of the windows in the steps of one command (``moment``), whose
-    activation. ``besides``: the commands that anybody may give first, without answering.
+    activation. ``besides``: the commands that anybody may give first, without answering. ``others``: further players
+    who may answer it as well as ``player``, such as the other one of a team. A decision is told to everybody: it names
+    nothing that is hidden.
     """
 
     player: str
@@ -32,6 +40,12 @@ class Decision(NamedTuple):
     forced: bool = False
     only: tuple[tuple[str, str], ...] = ()
     besides: tuple[str, ...] = ()
+    others: tuple[str, ...] = ()
+
+    @property
+    def players(self) -> tuple[str, ...]:
+        """Everybody who may answer it."""
+        return (self.player, *self.others)
 
 
 class Note(NamedTuple):

@@ -43,10 +43,12 @@ class Invalid(Exception):
 class BadResult(Exception):
     """A recorded result that does not fit what the rules ask for (too few dice, a wrong face, left over).
 
-    ``missing`` is true when there is no result at all and no seed to roll one from.
+    ``missing`` is true when there is no result at all and no seed to roll one from. ``public`` is the reason as
+    everybody may read it, without cards and choices that somebody may not see; "" if it cannot be told.
     """
 
-    def __init__(self, reason: str, *, missing: bool = False) -> None:
+    def __init__(self, reason: str, *, missing: bool = False, public: str = "") -> None:
         super().__init__(reason)
         self.reason = reason
         self.missing = missing
+        self.public = public

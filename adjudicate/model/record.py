@@ -31,6 +31,14 @@ class Help(NamedTuple):
     text: str
 
 
+class Secret(NamedTuple):
+    """Marks a field that only those see who may see what the player who gives it owns."""
+
+
+HIDDEN = "?"
+"""Stands for a value that is hidden from whoever looks."""
+
+
 def _yes_no(text: str) -> bool:
     return text == "yes"
 
@@ -76,6 +84,7 @@ class Field(NamedTuple):
     required: bool
     default: Any
     help: str
+    secret: bool = False
 
     def parse(self, text: str) -> Any:
         """The value that *text* spells; :class:`Invalid` if it spells none."""
@@ -92,6 +101,8 @@ class Field(NamedTuple):
     def show(self, value: Any) -> str:
         """How *value* is written."""
         assert self.kind is not None
+        if value == HIDDEN:
+            return HIDDEN
         if not self.many:
             return self.kind.show(value)
         return " ".join(self.kind.show(item) for item in value)
@@ -152,7 +163,7 @@ def _shape(record: type) -> Shape:
 
 
 def _field(name: str, hint: Any, required: bool, default: Any) -> Field:
-    help_text, many = "", False
+    help_text, many, secret = "", False, False
     kind: Kind | None = None
     record: type | None = None
     while True:
@@ -161,6 +172,7 @@ def _field(name: str, hint: Any, required: bool, default: Any) -> Field:
             hint, *extras = get_args(hint)
             help_text = next((extra.text for extra in extras if isinstance(extra, Help)), help_text)
             kind = next((extra for extra in extras if isinstance(extra, Kind)), kind)
+            secret = secret or any(isinstance(extra, Secret) for extra in extras)
         elif origin in (Union, types.UnionType):
             hint = next(arg for arg in get_args(hint) if arg is not type(None))
         elif origin is tuple:
@@ -171,7 +183,20 @@ def _field(name: str, hint: Any, required: bool, default: Any) -> Field:
         record = hint
     elif kind is None:
         kind = _kind_of(hint)
-    return Field(name, name.rstrip("_").replace("_", "-"), kind, record, many, required, default, help_text)
+    return Field(name, name.rstrip("_").replace("_", "-"), kind, record, many, required, default, help_text, secret)
+
+
+@cache
+def secret_fields(record: type) -> tuple[str, ...]:
+    """The names of a record's fields that are :class:`Secret`."""
+    form = shape(record)
+    return tuple(field.name for field in (*form.attributes, *form.children) if field.secret)
+
+
+def without_secrets(record: Any) -> Any:
+    """*record* with ``HIDDEN`` for every secret value, those that were left out included."""
+    names = secret_fields(record.__class__) if hasattr(record, "TAG") else ()
+    return record._replace(**dict.fromkeys(names, HIDDEN)) if names else record
 
 
 def _kind_of(hint: Any) -> Kind:

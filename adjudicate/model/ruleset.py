@@ -52,7 +52,7 @@ class Ruleset(Protocol):
         """Who must or may decide now, innermost last; empty when the game is over."""
 
     def legal(self, state: Any, player: str | None = None) -> Iterator[Command]:
-        """The legal commands (of one player)."""
+        """The legal commands (of one player: those that answer the decisions that name it first)."""
 
     def check(self, state: Any, command: Command, notes: list[Note] | None = None) -> Illegal | None:
         """Why *command* is illegal; ``None`` if it is legal."""
@@ -73,19 +73,23 @@ class Ruleset(Protocol):
         """Where *state* differs from a recorded expectation: (field, expected, actual)."""
 
     def view(self, state: Any, player: str | None) -> Any:
-        """*state* without what *player* may not see; ``None`` sees everything."""
+        """*state* without what *player* may not see; ``None`` sees everything. A view can be asked for its tables,
+        picture and result, and is not played on."""
+
+    def sees(self, state: Any, viewer: str, owner: str) -> bool:
+        """Whether the player *viewer* may see what only *owner* (a player or an army) knows."""
 
     def tell(self, event: Event) -> str:
-        """An event as a sentence."""
+        """An event as a sentence; values that are hidden are ``HIDDEN``."""
 
     def tables(self, state: Any) -> list[Table]:
-        """The state as tables."""
+        """The state, or a view of it, as tables."""
 
     def picture(self, state: Any) -> Picture:
-        """The board."""
+        """The board, of a state or a view."""
 
     def result(self, state: Any) -> Result:
-        """How the game stands."""
+        """How the game stands, as far as a state or a view shows it."""
 
     def measure(self, state: Any, origin: str, target: str) -> dict[str, Any]:
         """Distance, path, arc and line of sight between two spaces or units."""

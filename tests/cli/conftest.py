@@ -1,4 +1,4 @@
-"""Runs the installed command in processes of its own, with the game of ``skirmish.py`` installed beside it."""
+"""Runs the installed command in processes of its own, with the games of this folder installed beside it."""
 
 from __future__ import annotations
 
@@ -17,8 +17,9 @@ import pytest
 from duel import ILLEGAL_LOG, LEGAL_LOG, SCENARIO_FILE
 
 HERE = Path(__file__).parent
-METADATA = "Metadata-Version: 2.1\nName: skirmish\nVersion: 1\n"
-ENTRY_POINTS = "[adjudicate.rulesets]\nskirmish = skirmish:ruleset\n"
+METADATA = "Metadata-Version: 2.1\nName: games\nVersion: 1\n"
+GAMES = ("skirmish", "ambush")
+ENTRY_POINTS = "[adjudicate.rulesets]\n" + "".join(f"{game} = {game}:ruleset\n" for game in GAMES)
 
 
 class Done(NamedTuple):
@@ -35,10 +36,11 @@ class Done(NamedTuple):
 
 @pytest.fixture(scope="session")
 def games(tmp_path_factory: pytest.TempPathFactory) -> Path:
-    """A folder that holds the installed game."""
+    """A folder that holds the installed games."""
     folder = tmp_path_factory.mktemp("games")
-    shutil.copy(HERE / "skirmish.py", folder / "skirmish.py")
-    info = folder / "skirmish-1.dist-info"
+    for game in GAMES:
+        shutil.copy(HERE / f"{game}.py", folder / f"{game}.py")
+    info = folder / "games-1.dist-info"
     info.mkdir()
     (info / "METADATA").write_text(METADATA)
     (info / "entry_points.txt").write_text(ENTRY_POINTS)

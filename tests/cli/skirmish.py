@@ -349,6 +349,9 @@ class Skirmish:
     def view(self, state: State, player: str | None) -> State:
         return state
 
+    def sees(self, state: State, viewer: str, owner: str) -> bool:
+        return viewer == owner
+
     def tell(self, event: Event) -> str:
         return f"{event.kind}: {', '.join(f'{name} {value}' for name, value in event.values.items())}"
 

@@ -87,6 +87,10 @@ class Anno1666:
         """See :func:`view.seen_by`."""
         return view.seen_by(state, player)
 
+    def sees(self, state: State, viewer: str, owner: str) -> bool:
+        """Each player alone."""
+        return viewer == owner
+
     def tell(self, event: Event) -> str:
         """An event as a sentence."""
         return view.tell(event)

@@ -6,7 +6,7 @@ from adjudicate.games.anno1666.activities import Step
 from adjudicate.games.anno1666.characters import Colour, Suit
 from adjudicate.games.anno1666.pending import Card, MaybeCard, MaybeId
 from adjudicate.model.command import Decline
-from adjudicate.model.record import SPACE_PATTERN, Help, Id, Kind, Space, tagged
+from adjudicate.model.record import SPACE_PATTERN, Help, Id, Kind, Secret, Space, tagged
 
 Weapon = Annotated[MaybeId, Help("which of its weapons; left out: the first in its hands")]
 Path = Annotated[tuple[Step, ...], Help("spaces entered; also open:C2, close:C2, leap:C2, off")]
@@ -74,7 +74,7 @@ class FullMove(NamedTuple):
     """Full Action: 4 Movement Points."""
 
     figure: Id
-    path: Path = ()
+    path: Path
 
 
 @tagged("half-move")
@@ -82,7 +82,7 @@ class HalfMove(NamedTuple):
     """Partial Action: 2 Movement Points."""
 
     figure: Id
-    path: Path = ()
+    path: Path
 
 
 @tagged("sprint")
@@ -90,7 +90,7 @@ class Sprint(NamedTuple):
     """Full Action: 4 Movement Points in sight of the start, then a test for more."""
 
     figure: Id
-    path: Path = ()
+    path: Path
 
 
 @tagged("move")
@@ -183,7 +183,7 @@ OF_MOVEMENT = (
 class Play(NamedTuple):
     """Says where the Original Card of an Opposed test comes from: a card from the hand, face down, or the deck."""
 
-    card: Annotated[MaybeCard, Help("a card from the hand; left out: the top card of the deck")] = ""
+    card: Annotated[MaybeCard, Secret(), Help("a card from the hand; left out: the top card of the deck")] = ""
 
 
 @tagged("reinforce")
@@ -360,6 +360,7 @@ class Sources(NamedTuple):
     cards: Annotated[
         tuple[str, ...],
         Kind("figure:card such as B2:S5", r"[A-Za-z][A-Za-z0-9_\-.]{0,63}:([SHCK][2-8]|RJ|BJ)"),
+        Secret(),
         Help("figure:card for each card from the hand; the others play from the deck"),
     ] = ()
 

@@ -47,6 +47,12 @@ class Context:
         if self.notes is not None:
             self.notes.append(Note(rule, True))
 
+    def secret(self, kind: str, rule: str, of: str, secret: tuple[str, ...], /, **values: Any) -> None:
+        """As :meth:`event`, with values that only the player *of* may see."""
+        self.events.append(Event(kind, rule, values, of, secret))
+        if self.notes is not None:
+            self.notes.append(Note(rule, True))
+
     def put(self, figure: Figure, **changes: Any) -> Figure:
         """Changes a figure; returns it as it is now."""
         changed = figure._replace(**changes)

@@ -49,7 +49,7 @@ def draw(ctx: Context, player: Colour, count: int, owner: str, purpose: str = "d
     else:
         cards = tuple(_draw_one(ctx, player, owner, purpose) for _ in range(count))
     if cards:
-        ctx.event("drew", DRAWN, player=player, cards=cards)
+        ctx.secret("drew", DRAWN, player, ("cards",), player=player, count=len(cards), cards=cards)
     return cards
 
 
@@ -135,7 +135,10 @@ def reshuffle(ctx: Context, player: Colour, owner: str) -> None:
     hand = ctx.chance.draw(owner, f"reshuffle/{player}", deck_of(piles), held)
     ctx.state.piles[player] = piles._replace(hand=hand)
     rule = RESHUFFLE if counted >= RESHUFFLE_AT else EMPTY
-    ctx.event("reshuffled", rule, player=player, counted=counted, cards=len(deck_of(piles)), hand=hand)
+    ctx.secret(
+        "reshuffled", rule, player, ("hand",), player=player, counted=counted, cards=len(deck_of(piles)), held=held,
+        hand=hand,
+    )  # fmt: skip
 
 
 def back_into_deck(ctx: Context, player: Colour, card: str) -> None:

@@ -5,6 +5,8 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping
 from typing import Any
 
+from adjudicate.model.record import HIDDEN
+
 Values = Mapping[str, Any]
 TESTS = {
     "climb": "climbs", "window": "climbs through the window", "leap": "leaps", "fall": "leaves High Terrain",
@@ -31,6 +33,11 @@ def _sum(card: str, modifiers: Any, added: tuple[str, ...], total: int) -> str:
     """How a total came about: ``H5 +1 (combat.skill) +C5 = 8``."""
     given = "".join(f" {amount:+d} ({rule.partition('.')[2]})" for rule, amount in modifiers)
     return f"{card}{given}{''.join(f' +{other}' for other in added)} = {total}"
+
+
+def _shown(cards: Any) -> str:
+    """The cards, for those who may see them."""
+    return "" if cards == HIDDEN else f": {' '.join(cards)}"
 
 
 def _test(v: Values) -> str:
@@ -79,7 +86,7 @@ def _reloaded(v: Values) -> str:
 
 def _reshuffled(v: Values) -> str:
     why = f"{v['counted']} 8s and Jokers in the pile" if v["counted"] else "the deck is empty"
-    return f"{v['player']} shuffles {_many(v['cards'], 'card')} ({why}) and draws {_many(len(v['hand']), 'card')}"
+    return f"{v['player']} shuffles {_many(v['cards'], 'card')} ({why}) and draws {_many(v['held'], 'card')}"
 
 
 def _laid(v: Values) -> str:
@@ -102,7 +109,7 @@ def _and(names: tuple[str, ...]) -> str:
 
 
 OF_CARDS: dict[str, Callable[[Values], str]] = {
-    "drew": lambda v: f"{v['player']} draws {_many(len(v['cards']), 'card')}",
+    "drew": lambda v: f"{v['player']} draws {_many(v['count'], 'card')}{_shown(v['cards'])}",
     "discarded": lambda v: f"{v['player']} discards {' '.join(v['cards'])}",
     "reshuffled": _reshuffled,
     "test": _test,

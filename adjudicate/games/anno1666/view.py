@@ -14,9 +14,9 @@ from adjudicate.games.anno1666.pending import Contest
 from adjudicate.games.anno1666.state import Figure, State
 from adjudicate.games.anno1666.zones import engaged_with
 from adjudicate.model.event import Event
+from adjudicate.model.record import HIDDEN
 from adjudicate.model.table import Cell, Picture, Table
 
-HIDDEN = "??"
 SENTENCES = {**telling.SENTENCES, **telling_steps.SENTENCES}
 MARKS = {
     "|": "wall", "-": "wall", "~": "obstacle", "=": "window", "D": "closed door", "O": "open door", "L": "locked door",

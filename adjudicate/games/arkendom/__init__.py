@@ -88,6 +88,10 @@ class Arkendom:
         """Nothing is hidden while armies are units alone."""
         return state
 
+    def sees(self, state: State, viewer: str, owner: str) -> bool:
+        """Each player alone."""
+        return viewer == owner
+
     def tell(self, event: Event) -> str:
         """An event as a sentence."""
         return view.tell(event)
