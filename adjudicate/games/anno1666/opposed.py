@@ -9,7 +9,6 @@ from adjudicate.games.anno1666 import decks, rulings
 from adjudicate.games.anno1666.cards import RED_JOKER, is_joker, reinforces, suit_of
 from adjudicate.games.anno1666.characters import Colour, Suit
 from adjudicate.games.anno1666.context import Context
-from adjudicate.games.anno1666.cunning import foxes
 from adjudicate.games.anno1666.items import with_number
 from adjudicate.games.anno1666.pending import Contender, Contest
 from adjudicate.games.anno1666.skills import UNSWERVING, counters
@@ -40,23 +39,15 @@ def total(state: State, contest: Contest, contender: Contender) -> int:
 
 
 def to_ask(state: State, contest: Contest) -> Contender | None:
-    """Who may do something before the cards: discard a counter of Unswerving for a Crippled Character, or declare
-    Strike now! for the Initiative."""
-    for contender in in_order(state, contest):
-        if not contender.asked and (can_be_steadied(state, contender) or can_strike(state, contest, contender)):
-            return contender
-    return None
+    """Who may discard a counter of Unswerving before the cards: a Crippled Character that has one."""
+    unasked = (contender for contender in in_order(state, contest) if not contender.asked)
+    return next((contender for contender in unasked if can_be_steadied(state, contender)), None)
 
 
 def can_be_steadied(state: State, contender: Contender) -> bool:
     """Whether a contender is Crippled and has a counter of Unswerving."""
     figure = state.figures.get(contender.figure)
     return figure is not None and state.crippled(figure) and counters(figure, UNSWERVING) > 0
-
-
-def can_strike(state: State, contest: Contest, contender: Contender) -> bool:
-    """Whether a player could declare Strike now! for the Initiative."""
-    return contest.what == "initiative" and bool(foxes(state, contender.player))
 
 
 def to_lay(state: State, contest: Contest) -> Contender | None:

@@ -89,8 +89,7 @@ def _opposed(state: State, contest: Contest) -> Decisions:
     asked = opposed.WAITS[contest.stage](state, contest)
     assert asked is not None
     if contest.stage == "before":
-        verb = "strike-now" if contest.what == "initiative" else "unswerving"
-        return _window(asked.player, verb, verb, asked.figure)
+        return _window(asked.player, "unswerving", "unswerving", asked.figure)
     if contest.stage == "suit":
         return (Decision(opposed.namer(asked), "suit", ("name",), asked.figure),)
     if contest.stage == "open":
