@@ -83,7 +83,6 @@ DELAY = "anno1666.activation.delay"
 COMBAT_PASS = "anno1666.combat.pass"
 ENTRY = "anno1666.start.entry"
 OPENING = "anno1666.activation.open"
-SWAP = "anno1666.items.when"
 
 
 class Handler(NamedTuple):
