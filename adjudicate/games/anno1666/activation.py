@@ -83,7 +83,6 @@ DELAY = "anno1666.activation.delay"
 COMBAT_PASS = "anno1666.combat.pass"
 ENTRY = "anno1666.start.entry"
 OPENING = "anno1666.activation.open"
-SWAP = "anno1666.items.when"
 
 
 class Handler(NamedTuple):
@@ -157,7 +156,7 @@ def _due(ctx: Context, action: Any) -> Decision:
     decision, verb = waiting[-1], tag_of(type(action))
     if ctx.player not in state.sides:
         raise Invalid(f"unknown player {ctx.player}; players: {', '.join(state.sides)}", attribute="player")
-    if verb in decision.besides:
+    if verb in decision.besides and verb not in decision.verbs:
         return decision
     if verb not in decision.verbs:
         if verb in windows.WHEN:

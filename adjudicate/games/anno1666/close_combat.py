@@ -300,6 +300,8 @@ def _discard(ctx: Context, fight: Fight) -> None:
         cards = contender.added if keeps else (contender.card, *contender.added)
         decks.discard_played(ctx, contender.player, cards, fight.command)
     ctx.change_top(contenders=())
+    if not kept:
+        ctx.change_top(card="", suit=None)
 
 
 def _suffer(ctx: Context, loser: str, wounds: int) -> None:

@@ -41,13 +41,13 @@ LEAVE_ZONE = "anno1666.zone.leave"
 STOP = "anno1666.zone.stop"
 PUSH_END = "anno1666.push-through.end"
 PUSH_COST = "anno1666.push-through.cost"
-OFF_BOARD = "anno1666.edge.open"
 SPRINT_SIGHT = "anno1666.sprint.sight"
 SPRINT_STEPS = "anno1666.sprint.no-movement-actions"
 SPRINT_TEST = "anno1666.sprint.test"
 LOST = "anno1666.move.lost"
 ONE_SPACE = "anno1666.overwatch.one-space"
 
+NO_WAY = {False: BORDER, True: CORNER}
 FULL_POINTS, HALF_POINTS = 4, 2
 SPRINT_DL = 5
 GRANTS: dict[Kinds, int] = {"full": FULL_POINTS, "half": HALF_POINTS, "sprint": FULL_POINTS}
@@ -159,7 +159,7 @@ def _is_passing(state: State, figure: Figure) -> bool:
 def _going(ctx: Context, figure: Figure, movement: Movement, step: str) -> Going:
     word, colon, place = step.partition(":")
     if step == OFF:
-        return actions.judge_edge(ctx, figure, OFF_BOARD)
+        return actions.judge_edge(ctx, figure)
     if colon:
         judge = actions.judge_leap if word == "leap" else actions.judge_door
         return judge(ctx, figure, word, place)
@@ -193,10 +193,9 @@ def _judge_way(ctx: Context, figure: Figure, link: Link, space: str) -> None:
         raise IllegalCommand(HIGH_TERRAIN, reason, figure=figure.id, to=space)
     ctx.held(HIGH_TERRAIN)
     if link.way == "none":
-        rule = CORNER if link.diagonal else BORDER
         reason = f"no movement leads from {figure.at} to {space}: {barrier(state, figure.at, space)}"
-        raise IllegalCommand(rule, reason, figure=figure.id, to=space)
-    ctx.held(CORNER if link.diagonal else BORDER)
+        raise IllegalCommand(NO_WAY[link.diagonal], reason, figure=figure.id, to=space)
+    ctx.held(NO_WAY[link.diagonal])
 
 
 def barrier(state: State, one: str, other: str) -> str:

@@ -35,6 +35,7 @@ from adjudicate.games.anno1666.zones import friendly, held_by, is_high
 from adjudicate.model.problem import IllegalCommand, Invalid
 
 OFF = "off"
+EDGE = "anno1666.edge.open"
 ONE_AT_A_TIME = "anno1666.movement-action.one"
 DOOR = "anno1666.door.open"
 NO_DOOR = "anno1666.door.beside"
@@ -125,19 +126,19 @@ EDGE_STEPS = {OPEN: 1, DOOR_OPEN: 1, DOOR_DESTROYED: 1, FIRST_HIGH: 1, OBSTACLE:
 EDGE_CLIMBS = {SECOND_HIGH: "climb", WINDOW: "window"}
 
 
-def judge_edge(ctx: Context, figure: Figure, rule: str) -> Going:
+def judge_edge(ctx: Context, figure: Figure) -> Going:
     """Over the board edge, by the easiest way that the space has (Board Edge)."""
     state = ctx.state
     kinds = state.grid.edges(state.grid.number(figure.at))
     costs = [EDGE_STEPS[kind] for kind in kinds if kind in EDGE_STEPS]
     if costs:
-        ctx.held(rule)
+        ctx.held(EDGE)
         return Going("off", OFF, min(costs))
     ways = [EDGE_CLIMBS[kind] for kind in kinds if kind in EDGE_CLIMBS]
     if not ways:
         what = " and ".join(KIND_NAMES[kind] for kind in sorted(set(kinds))) or "no board edge"
-        raise IllegalCommand(rule, f"{figure.id} cannot leave the board from {figure.at}: {what}", at=figure.at)
-    ctx.held(rule)
+        raise IllegalCommand(EDGE, f"{figure.id} cannot leave the board from {figure.at}: {what}", at=figure.at)
+    ctx.held(EDGE)
     purpose, dl = CLIMBS[min(ways)]
     if purpose == "window" and has(state, figure, "huge"):
         raise IllegalCommand(HUGE, f"{figure.id} is Huge and does not climb through windows", to=OFF)

@@ -28,8 +28,6 @@ from adjudicate.games.anno1666.zones import engaged_with
 from adjudicate.model.problem import Invalid
 from adjudicate.model.record import Id, Text, tagged
 
-UNIQUE = "anno1666.setup.unique"
-
 
 @tagged("ruling")
 class Ruling(NamedTuple):
@@ -232,7 +230,9 @@ def _check_unique(state: State) -> None:
     names += [gone.character for gone in state.removed.values()]
     for figure in state.figures.values():
         if state.card(figure).unique and names.count(figure.character) > 1:
-            raise Invalid(f"{state.card(figure).name} is unique: in the game once ({UNIQUE})", ("figure", figure.id))
+            raise Invalid(
+                f"{state.card(figure).name} is unique: in the game once, whoever controls it", ("figure", figure.id)
+            )
 
 
 def _check_items(state: State) -> None:

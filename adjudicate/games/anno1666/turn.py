@@ -32,7 +32,6 @@ WON = "anno1666.initiative.higher"
 GIVEN = "anno1666.initiative.given"
 ALTERNATE = "anno1666.activation.alternate"
 ALONE = "anno1666.activation.alone"
-END_COUNTER = "anno1666.end.counter"
 SET_TURNS = "anno1666.end.turns"
 MORALE = "anno1666.morale.test"
 MORALE_DL = 5

@@ -30,6 +30,8 @@ BEFORE_CARDS = "anno1666.cunning.before-cards"
 RETREATS = "anno1666.retreat.when"
 SWEEPS = "anno1666.sweeping.when"
 TALKS = "anno1666.talking.when"
+SWAP = "anno1666.items.when"
+MOMENT = "anno1666.overwatch.moment"
 WHEN: dict[str, str] = {
     "play": unopposed.FROM_DECK,
     "reinforce": ADDED,
@@ -44,6 +46,9 @@ WHEN: dict[str, str] = {
     "defend": TALKS,
     "sources": TALKS,
     "lead": TALKS,
+    "equip": SWAP,
+    "interrupt-shot": MOMENT,
+    "interrupt-move": MOMENT,
 }
 """The rule that an answer breaks when nothing asks for it."""
 WHY: dict[str, str] = {
@@ -60,6 +65,9 @@ WHY: dict[str, str] = {
     "defend": "no [talking] skill waits for its defence",
     "sources": "no [talking] skill waits for its cards",
     "lead": "no [talking] skill waits for a leader",
+    "equip": "items change hands at the start of an own action, or as a combat is declared",
+    "interrupt-shot": "nobody on Overwatch can interrupt now",
+    "interrupt-move": "nobody on Overwatch can interrupt now",
 }
 WHOSE = {"play": opposed.ORDER}
 """The rule that an answer breaks when somebody else is asked, by the kind of decision."""
@@ -96,7 +104,11 @@ def _opposed(state: State, contest: Contest) -> Decisions:
         return _window(asked.player, "reinforce", "reinforce", asked.figure)
     unsaid = [each for each in opposed.in_order(state, contest) if each.source is None]
     unsaid = [each for each in unsaid if state.piles[each.player].hand]
-    return tuple(Decision(each.player, "play", ("play",), each.figure, default=Play()) for each in reversed(unsaid))
+    # A card that the other one lays out of turn is refused: it does not mean that this one comes from the deck.
+    return tuple(
+        Decision(each.player, "play", ("play",), each.figure, default=Play(), besides=("play",))
+        for each in reversed(unsaid)
+    )
 
 
 def _shot(state: State, shot: Shot) -> Decisions:

@@ -6,11 +6,9 @@ from adjudicate.games.anno1666.alarm import discard_counter
 from adjudicate.games.anno1666.context import Context
 from adjudicate.games.anno1666.state import Figure, Lying, Removed
 
-WOUNDS = "anno1666.wounds.suffered"
 CRIPPLED = "anno1666.wounds.crippled"
 DEATH = "anno1666.wounds.death"
 DROPPED = "anno1666.items.dropped"
-PRONE = "anno1666.wounds.prone"
 LEFT = "anno1666.edge.left"
 
 
