@@ -44,7 +44,7 @@ class Expect(NamedTuple):
     """What must be true of a figure, a player, an item that lies on the board, or the turn."""
 
     figure: Id | None = None
-    at: Annotated[Where | None, Help("off: it has left the board; nowhere: it was killed, or does not lie on the board")] = None
+    at: Annotated[Where | None, Help("off: left the board; nowhere: killed, or not lying there")] = None
     wounds: Few | None = None
     crippled: bool | None = None
     killed: bool | None = None

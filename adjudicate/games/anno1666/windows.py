@@ -69,8 +69,8 @@ WHY: dict[str, str] = {
     "interrupt-shot": "nobody on Overwatch can interrupt now",
     "interrupt-move": "nobody on Overwatch can interrupt now",
 }
-WHOSE = {"play": opposed.ORDER}
-"""The rule that an answer breaks when somebody else is asked, by the kind of decision."""
+WHOSE = {"play": opposed.ORDER, "equip": SWAP}
+"""The rule that a command breaks when somebody else is due; others break the general one."""
 Decisions = tuple[Decision, ...]
 
 
