@@ -170,6 +170,7 @@ def carry_defend(ctx: Context, action: Defend, names: tuple[str, ...]) -> None:
     talk: Talk = ctx.state.pending[-1]
     player = ctx.state.figures[talk.target].player
     ctx.change_top(stage="sources", contenders=talk.contenders + tuple(Contender(player, name) for name in names))
+    ctx.note(ACTIVATED, False)
     ctx.report("defended", DEFENCE, figures=names, target=talk.target)
 
 
