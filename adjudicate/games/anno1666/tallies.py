@@ -18,7 +18,6 @@ CRIPPLED = "anno1666.wounds.crippled"
 COUNTER = "anno1666.uncle.counter"
 STRIKE_NOW = "anno1666.cunning.strike-now"
 CHARMER = "anno1666.charmer"
-FRIGID = "anno1666.frigid.modifiers"
 FORTITUDE_TESTS = frozenset({"morale", "quick-reload"})
 ABILITIES = {
     "climb": "agility", "window": "agility", "leap": "agility", "fall": "agility", "sprint": "agility",
