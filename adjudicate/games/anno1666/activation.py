@@ -164,10 +164,10 @@ def _due(ctx: Context, action: Any) -> Decision:
         raise IllegalCommand(WAITS, _waits(state, decision, verb), decision.verbs, verb=verb)
     ctx.held(windows.WHEN.get(verb, WAITS))
     if ctx.player != decision.player:
-        if decision.kind in windows.WHOSE:
-            reason = f"{decision.player} says first where its card comes from, not {ctx.player}"
-            raise IllegalCommand(windows.WHOSE[decision.kind], reason, due=decision.player)
-        raise IllegalCommand(DUE, f"{decision.player} is due ({decision.kind}), not {ctx.player}", due=decision.player)
+        reason = f"{decision.player} is due ({decision.kind}), not {ctx.player}"
+        if verb in windows.WHOSE:
+            raise IllegalCommand(windows.WHOSE[verb], reason, due=decision.player)
+        raise IllegalCommand(DUE, reason, due=decision.player)
     ctx.held(DUE)
     figure = getattr(action, "figure", "")
     if decision.only and figure not in ("", decision.subject):

@@ -60,6 +60,8 @@ def plan_attack(ctx: Context, action: Attack) -> Blows:
         raise IllegalCommand(UNCONSCIOUS, reason, (f"stance {figure.id}",), figure=figure.id)
     ctx.held(UNCONSCIOUS)
     judge_opponents(ctx, figure, target)
+    if has(state, figure, "berserker"):
+        ctx.held(BERSERK)
     return Blows(figure, target, arm(ctx, figure, action.weapon))
 
 
@@ -124,6 +126,7 @@ def carry_stance(ctx: Context, action: Stance, figure: Figure) -> None:
     """The Character is activated, and nothing else happens."""
     ctx.put(figure, activated=True)
     ctx.event("stance", STANCE, figure=figure.id)
+    ctx.note(BOTH, False)
 
 
 def play(ctx: Context, fight: Fight) -> bool:
@@ -243,11 +246,12 @@ def after_parry(ctx: Context, trial: Trial, outcome: Outcome) -> None:
     weapons and roles unchanged (AD-B60). One that fails leaves the attack as it was."""
     fight = ctx.state.pending[-1]
     ctx.note(PARRY, outcome.success)
+    ctx.note(RIPOSTE, outcome.success)
     owner = ctx.state.figures[trial.figure].player
     if not outcome.success:
         decks.discard_played(ctx, owner, (trial.card, *trial.added), trial.command)
         return
-    ctx.event("riposte", RIPOSTE, figure=trial.figure)
+    ctx.report("riposte", RIPOSTE, figure=trial.figure)
     for contender in fight.contenders:
         cards = (contender.card, *contender.added)
         parry = (trial.card, *trial.added) if contender.player == owner else ()
@@ -263,9 +267,11 @@ def _damage(ctx: Context, fight: Fight) -> bool:
     for name in (fight.figure, fight.target):
         ctx.put(state.figures[name], activated=True)
     ctx.held(BOTH)
+    ctx.note(STANCE, False)
     fight = ctx.change_top(stage="retreat")
     winner, loser = winner_of(fight), loser_of(fight)
     wounds = 0
+    ctx.note(DAMAGE, bool(winner))
     if ctx.note(TIE, not winner):
         ctx.report("tie", TIE, figure=fight.figure, target=fight.target)
     else:
@@ -344,6 +350,7 @@ def _sweep(ctx: Context, fight: Fight) -> bool:
 
 def end(ctx: Context, fight: Fight) -> None:
     """The fight is over; a card that was kept for a Sweeping Attack is discarded."""
+    ctx.note(SWEEP, False)
     if fight.card:
         owner = ctx.state.owner(winner_of(fight))
         assert owner is not None

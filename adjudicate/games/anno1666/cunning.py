@@ -15,6 +15,7 @@ ONCE = "anno1666.cunning.once"
 SOLUTION = "anno1666.cunning.solution"
 LIVONIA = "anno1666.cunning.livonia"
 STRIKE_NOW = "anno1666.cunning.strike-now"
+BEFORE_CARDS = "anno1666.cunning.before-cards"
 ABILITIES = ("solution", "livonia", "strike-now")
 
 
@@ -41,6 +42,7 @@ def _judge(ctx: Context, name: str) -> Figure:
 
 def _use(ctx: Context, figure: Figure, ability: str) -> None:
     ctx.put(figure, used=(*figure.used, ability))
+    ctx.note(SOLUTION, ability == "solution")
 
 
 def plan_solution(ctx: Context, action: Solution) -> Figure:
@@ -51,7 +53,7 @@ def plan_solution(ctx: Context, action: Solution) -> Figure:
 def carry_solution(ctx: Context, action: Solution, figure: Figure) -> None:
     """One more card is drawn."""
     _use(ctx, figure, "solution")
-    ctx.event("solution", SOLUTION, figure=figure.id)
+    ctx.report("solution", SOLUTION, figure=figure.id)
     decks.draw(ctx, figure.player, 1, ctx.command, "solution")
 
 
@@ -62,6 +64,7 @@ def plan_livonia(ctx: Context, action: Livonia) -> Figure:
     if action.card not in pile:
         reason = f"{action.card} is not in {figure.player}'s discard pile: {' '.join(pile) or 'it is empty'}"
         raise IllegalCommand(LIVONIA, reason, pile, card=action.card)
+    ctx.held(LIVONIA)
     return figure
 
 
@@ -69,7 +72,7 @@ def carry_livonia(ctx: Context, action: Livonia, figure: Figure) -> None:
     """The card is shuffled into the deck."""
     _use(ctx, figure, "livonia")
     decks.back_into_deck(ctx, figure.player, action.card)
-    ctx.event("livonia", LIVONIA, figure=figure.id, card=action.card)
+    ctx.report("livonia", LIVONIA, figure=figure.id, card=action.card)
 
 
 def plan_strike_now(ctx: Context, action: StrikeNow) -> Figure:
@@ -81,4 +84,5 @@ def plan_strike_now(ctx: Context, action: StrikeNow) -> Figure:
 def carry_strike_now(ctx: Context, action: StrikeNow, figure: Figure) -> None:
     """Two more for the whole Initiative Phase (AD-B98)."""
     _use(ctx, figure, "strike-now")
-    ctx.event("strike-now", STRIKE_NOW, figure=figure.id)
+    ctx.held(BEFORE_CARDS)
+    ctx.report("strike-now", STRIKE_NOW, figure=figure.id)

@@ -16,7 +16,7 @@ from adjudicate.games.anno1666.state import Piles
 from adjudicate.model.problem import IllegalCommand
 
 IN_HAND = "anno1666.cards.in-hand"
-DRAWN = "anno1666.cards.draw"
+DRAWN = "anno1666.card-phase.draw"
 OPENING = "anno1666.setup.opening-hand"
 LIMIT = "anno1666.card-phase.hand-limit"
 RESHUFFLE = "anno1666.cards.reshuffle"
@@ -48,6 +48,8 @@ def draw(ctx: Context, player: Colour, count: int, owner: str, purpose: str = "d
         ctx.note(EMPTY, False)
     else:
         cards = tuple(_draw_one(ctx, player, owner, purpose) for _ in range(count))
+    ctx.note(DRAWN, purpose == "draw")
+    ctx.note(OPENING, purpose == "opening-hand")
     if cards:
         ctx.secret("drew", DRAWN, player, ("cards",), player=player, count=len(cards), cards=cards)
     return cards
@@ -62,7 +64,6 @@ def _draw_one(ctx: Context, player: Colour, owner: str, purpose: str) -> str:
 
 def opening_hand(ctx: Context, player: Colour) -> None:
     """Draws a player's starting hand (Game Setup)."""
-    ctx.held(OPENING)
     draw(ctx, player, OPENING_HAND, ctx.command, "opening-hand")
 
 

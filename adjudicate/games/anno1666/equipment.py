@@ -83,6 +83,8 @@ def arm(ctx: Context, figure: Figure, name: str) -> Weapon:
     weapon = next((weapon for weapon in found if weapon.id == name), None) if name else found[0]
     if weapon is not None:
         ctx.held(CLOSE_COMBAT)
+        if weapon.uses:
+            ctx.held(USES)
         return weapon
     names = tuple(weapon.id for weapon in found)
     if name in possessions(state, figure) and name in state.weapons and not usable(figure, state.weapons[name]):

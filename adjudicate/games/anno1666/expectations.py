@@ -31,7 +31,7 @@ from adjudicate.model.problem import Invalid
 from adjudicate.model.record import FEW, INTEGER, Few, Help, Id, Kind, Space, tagged
 
 MaybeNumber = Annotated[int | None, Kind("a whole number from -99 to 99", "-?[0-9]{1,2}", int)]
-Where = Annotated[str, Kind("a space such as C2, or off", r"[A-Z]{1,2}[1-9][0-9]?|off")]
+Where = Annotated[str, Kind("a space such as C2, off, or nowhere", r"[A-Z]{1,2}[1-9][0-9]?|off|nowhere")]
 Borders = Literal["open", "wall", "obstacle", "window", "door-open", "door-closed", "door-locked", "door-destroyed"]
 BORDERS: dict[int, Borders] = {
     OPEN: "open", WALL: "wall", OBSTACLE: "obstacle", WINDOW: "window", DOOR_OPEN: "door-open",
@@ -44,7 +44,7 @@ class Expect(NamedTuple):
     """What must be true of a figure, a player, an item that lies on the board, or the turn."""
 
     figure: Id | None = None
-    at: Annotated[Where | None, Help("off: it has left the board")] = None
+    at: Annotated[Where | None, Help("off: left the board; nowhere: killed, or not lying there")] = None
     wounds: Few | None = None
     crippled: bool | None = None
     killed: bool | None = None
@@ -169,7 +169,7 @@ def _facts(state: State, fact: Expect) -> Iterator[tuple[str, Any]]:
         gone = state.removed.values()
         yield "dead", sum(each.player == fact.player and each.how == "killed" for each in gone)
     if fact.item is not None:
-        yield "at", next((lying.at for lying in state.lying if lying.item == fact.item), "not on the board")
+        yield "at", next((lying.at for lying in state.lying if lying.item == fact.item), "nowhere")
     if fact.between is not None:
         one, other = (state.grid.number(space) for space in fact.between)
         yield "border", next((BORDERS.get(kind, "?") for _, _, kind in state.grid.shared(one, other)), "none")

@@ -13,7 +13,7 @@ from adjudicate.games.anno1666.items import with_number
 from adjudicate.games.anno1666.pending import Contender, Contest
 from adjudicate.games.anno1666.skills import UNSWERVING, counters
 from adjudicate.games.anno1666.state import OPPONENT, State
-from adjudicate.games.anno1666.tallies import contest_modifiers
+from adjudicate.games.anno1666.tallies import contest_modifiers, note_modifiers
 from adjudicate.games.anno1666.trials import JOKER, MATCH, opposed, total_of
 from adjudicate.games.anno1666.unopposed import STEADY
 from adjudicate.model.problem import IllegalCommand
@@ -73,7 +73,7 @@ def to_reinforce(state: State, contest: Contest) -> Contender | None:
     due, passes = contest.due, contest.passes
     while passes < 2:
         contender = of(contest, due)
-        if state.piles[due].hand and not _barred(state, contender):
+        if state.piles[due].hand:
             return contender
         due, passes = OPPONENT[due], passes + 1
     return None
@@ -124,7 +124,8 @@ def _reveal(ctx: Context, contest: Contest) -> Contest:
             card = decks.play_top(ctx, contender.player, contest.command, purpose)
         shown.append(contender._replace(card=card, suit=contender.suit or suit_of(card)))
     one, other = shown
-    ctx.event(
+    ctx.note(SEALED, any(each.source == "hand" for each in shown))
+    ctx.report(
         "revealed", SEALED, what=contest.what, cards=(one.card, other.card), players=(one.player, other.player),
         figures=(one.figure, other.figure),
     )  # fmt: skip
@@ -137,11 +138,13 @@ def report(ctx: Context, contest: Contest) -> tuple[int, int]:
     state = ctx.state
     one, other = contest.contenders
     totals = total(state, contest, one), total(state, contest, other)
+    given = tuple(contest_modifiers(state, contest, each) for each in contest.contenders)
+    note_modifiers(ctx, contest.what, *given)
     ctx.note(HIGHER, totals[0] != totals[1])
     ctx.report(
         "opposed-test", HIGHER, what=contest.what, figures=(one.figure, other.figure),
         players=(one.player, other.player), cards=(one.card, other.card), added=(one.added, other.added),
-        modifiers=tuple(tuple(map(tuple, contest_modifiers(state, contest, each))) for each in contest.contenders),
+        modifiers=tuple(tuple(map(tuple, modifiers)) for modifiers in given),
         totals=totals,
     )  # fmt: skip
     return totals
@@ -167,7 +170,10 @@ def lay(ctx: Context, contest: Contest, card: str) -> None:
 def must_match(ctx: Context, contest: Contest, player: Colour, card: str) -> None:
     """Refuses a reinforcing card that does not match the player's own Original Card."""
     contender = of(contest, player)
-    if ctx.note(JOKER, not _barred(ctx.state, contender)) and reinforces(card, contender.card, contender.suit):
+    if _barred(ctx.state, contender):
+        raise IllegalCommand(JOKER, f"{contender.card} is a Joker: no card is added to it", original=contender.card)
+    ctx.held(JOKER)
+    if reinforces(card, contender.card, contender.suit):
         ctx.held(MATCH)
         return
     fit = [held for held in ctx.state.piles[player].hand if reinforces(held, contender.card, contender.suit)]
@@ -194,6 +200,7 @@ def pass_on(ctx: Context, contest: Contest) -> None:
     skipped = contender.player != contest.due
     ctx.change_top(due=OPPONENT[contender.player], passes=contest.passes + skipped + 1)
     ctx.note(BOTH_PASS, False)
+    ctx.note(ALTERNATE, False)
 
 
 def name_suit(ctx: Context, contest: Contest, suit: Suit) -> None:
@@ -212,11 +219,12 @@ def spend_counter(ctx: Context, contest: Contest) -> None:
     figure = ctx.state.figures[contender.figure]
     left = counters(figure, UNSWERVING) - 1
     ctx.put(figure, counters=with_number(figure.counters, UNSWERVING, left))
-    ctx.event("unswerving", STEADY, figure=figure.id, what=contest.what, left=left)
+    ctx.report("unswerving", STEADY, figure=figure.id, what=contest.what, left=left)
 
 
 def answered(ctx: Context, contest: Contest, *, steady: bool = False) -> None:
     """Whoever was asked before the cards has answered."""
     contender = to_ask(ctx.state, contest)
     assert contender is not None
+    ctx.note(STEADY, steady)
     ctx.change_top(contenders=changed(contest, contender._replace(asked=True, steady=steady)))

@@ -38,16 +38,18 @@ def carry_reload(ctx: Context, action: Reload, weapon: Weapon) -> None:
     if ctx.note(QUICK, has(ctx.state, figure, "quick-reload")):
         ctx.push(Trial("quick-reload", figure.id, weapon.quick_reload, item=weapon.id))
     else:
+        ctx.held(PIP)
         _reload(ctx, figure, weapon.id, number(figure.reload, weapon.id) - 1)
 
 
 def after_quick_reload(ctx: Context, trial: Trial, outcome: Outcome) -> None:
     """A success takes the counter away whatever it shows; a failure is a plain Reload (AD-B74)."""
     figure = ctx.state.figures[trial.figure]
+    ctx.note(PIP, not outcome.success)
     _reload(ctx, figure, trial.item, 0 if outcome.success else number(figure.reload, trial.item) - 1)
 
 
 def _reload(ctx: Context, figure: Figure, weapon: str, pips: int) -> None:
     reload = with_number(figure.reload, weapon, pips) if pips > 0 else without(figure.reload, weapon)
     ctx.put(figure, reload=reload)
-    ctx.event("reloaded", PIP, figure=figure.id, weapon=weapon, pips=max(0, pips))
+    ctx.report("reloaded", PIP, figure=figure.id, weapon=weapon, pips=max(0, pips))

@@ -60,6 +60,7 @@ def play(ctx: Context, fight: Fight) -> bool:
         _next(ctx, fight)
         return True
     if not fight.may and ctx.note(HELD, is_held(state, figure)):
+        ctx.note(MUST, False)
         ctx.report("held", HELD, figure=figure.id, by=tuple(enemy.id for enemy in _holders(state, figure)))
         _next(ctx, fight)
         return True

@@ -265,10 +265,12 @@ def after_test(ctx: Context, trial: Trial, outcome: Outcome) -> None:
     shot: Shot = ctx.change_top(suit=trial.suit)
     state = ctx.state
     target = state.figures[shot.target]
+    ctx.note(MISS, not outcome.success)
+    ctx.note(HIT, outcome.success)
     if outcome.success:
         strike(ctx, shot, target, outcome.margin or 0)
         return
-    ctx.event("missed", MISS, figure=shot.figure, target=shot.target)
+    ctx.report("missed", MISS, figure=shot.figure, target=shot.target)
     by_one = outcome.total == trial.dl - 1 and engaged(state, target)
     if by_one and stray_targets(state, shot):
         return
@@ -280,7 +282,7 @@ def strike(ctx: Context, shot: Shot, target: Figure, margin: int) -> None:
     state = ctx.state
     assert shot.suit is not None
     done = hit(state, target, state.weapons[shot.weapon], margin, location(shot.suit))
-    ctx.event(
+    ctx.report(
         "hit", HIT, figure=shot.figure, target=target.id, margin=margin, location=done.location,
         modifier=done.modifier, armour=done.armour, wounds=done.wounds,
     )  # fmt: skip

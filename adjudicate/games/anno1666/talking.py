@@ -25,6 +25,7 @@ ADJACENT = "anno1666.seduction.adjacent"
 ENEMY = "anno1666.seduction.enemy"
 GENDER = "anno1666.seduction.gender"
 FRIGID = "anno1666.frigid.target"
+COLD = "anno1666.frigid.modifiers"
 ONCE = "anno1666.seduction.once"
 JOINS = "anno1666.talking.joins"
 ACTIVATED = "anno1666.talking.activated"
@@ -170,6 +171,7 @@ def carry_defend(ctx: Context, action: Defend, names: tuple[str, ...]) -> None:
     talk: Talk = ctx.state.pending[-1]
     player = ctx.state.figures[talk.target].player
     ctx.change_top(stage="sources", contenders=talk.contenders + tuple(Contender(player, name) for name in names))
+    ctx.note(ACTIVATED, False)
     ctx.report("defended", DEFENCE, figures=names, target=talk.target)
 
 
@@ -255,6 +257,7 @@ def after_seduction(ctx: Context, contest: Contest, totals: tuple[int, int]) -> 
     """A higher total removes the one who started it and the target, whoever led; both count as killed (AD-B95)."""
     talk: Talk = ctx.pop()
     led = {each.figure for each in contest.contenders}
+    ctx.note(COLD, any(has(ctx.state, ctx.state.figures[name], "frigid") for name in led))
     for contender in talk.contenders:
         if contender.figure not in led:
             decks.discard_played(ctx, contender.player, (contender.card,), talk.command)

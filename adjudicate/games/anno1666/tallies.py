@@ -6,6 +6,7 @@ from collections.abc import Callable
 from typing import TypeVar
 
 from adjudicate.games.anno1666 import combat, rulings, shooting
+from adjudicate.games.anno1666.context import Context
 from adjudicate.games.anno1666.pending import Contender, Contest, Fight, Shot, Trial
 from adjudicate.games.anno1666.skills import CUNNING, has, rating, uncle
 from adjudicate.games.anno1666.state import Figure, State
@@ -17,7 +18,6 @@ CRIPPLED = "anno1666.wounds.crippled"
 COUNTER = "anno1666.uncle.counter"
 STRIKE_NOW = "anno1666.cunning.strike-now"
 CHARMER = "anno1666.charmer"
-FRIGID = "anno1666.frigid.modifiers"
 FORTITUDE_TESTS = frozenset({"morale", "quick-reload"})
 ABILITIES = {
     "climb": "agility", "window": "agility", "leap": "agility", "fall": "agility", "sprint": "agility",
@@ -31,6 +31,25 @@ Waits = TypeVar("Waits")
 def innermost(state: State, kind: type[Waits]) -> Waits:
     """The innermost thing of that kind that waits."""
     return next(waiting for waiting in reversed(state.pending) if isinstance(waiting, kind))
+
+
+def note_modifiers(ctx: Context, what: str, *given: tuple[Modifier, ...]) -> None:
+    """Notes which rules gave a modifier to a test of that kind, and which might have and did not."""
+    rules = {modifier.rule for modifiers in given for modifier in modifiers}
+    for rule in POSSIBLE.get(what, ALWAYS):
+        ctx.note(rule, rule in rules)
+
+
+ALWAYS = (ABILITY, CRIPPLED, COUNTER)
+POSSIBLE: dict[str, tuple[str, ...]] = {
+    "shot": tuple(rule for rule, _ in shooting.MODIFIERS),
+    "parry": (CRIPPLED, COUNTER),
+    "lockpicking": (LOCKPICKING, CRIPPLED, COUNTER),
+    "combat": tuple(rule for rule, _ in combat.MODIFIERS),
+    "initiative": (STRIKE_NOW,),
+    "seduction": (*ALWAYS, CHARMER),
+}
+"""The rules that can give a modifier, by the kind of test; in others only those of every test."""
 
 
 def trial_modifiers(state: State, trial: Trial) -> tuple[Modifier, ...]:

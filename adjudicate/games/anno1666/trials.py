@@ -10,13 +10,9 @@ from adjudicate.games.anno1666.cards import BLACK_JOKER, RED_JOKER, is_joker, re
 from adjudicate.games.anno1666.characters import Suit
 
 JOKER = "anno1666.reinforce.joker"
-SUCCEEDED = "anno1666.reinforce.succeeded"
 MATCH = "anno1666.reinforce.match"
 Bar = Literal["original is a Joker", "already succeeded", "matches neither suit nor value"]
 """Why a card cannot be added to a test."""
-RULES: dict[Bar, str] = {
-    "original is a Joker": JOKER, "already succeeded": SUCCEEDED, "matches neither suit nor value": MATCH,
-}  # fmt: skip
 EXTREME = 5
 """A test beaten or failed by so much is a Triumph or a Misfortune."""
 

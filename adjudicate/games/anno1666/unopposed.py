@@ -13,9 +13,9 @@ from adjudicate.games.anno1666.items import with_number
 from adjudicate.games.anno1666.pending import Trial
 from adjudicate.games.anno1666.skills import UNSWERVING, counters
 from adjudicate.games.anno1666.state import OPPONENT, State
-from adjudicate.games.anno1666.tallies import FORTITUDE_TESTS, trial_modifiers
+from adjudicate.games.anno1666.tallies import FORTITUDE_TESTS, note_modifiers, trial_modifiers
 from adjudicate.games.anno1666.trials import (
-    RULES,
+    MATCH,
     Outcome,
     bars_card,
     bars_reinforcing,
@@ -109,6 +109,7 @@ def _resolve(ctx: Context, trial: Trial) -> Outcome:
     state = ctx.state
     outcome, modifiers = outcome_of(state, trial), trial_modifiers(state, trial)
     _note(ctx, trial, outcome)
+    note_modifiers(ctx, trial.what, modifiers)
     ctx.report(
         "test", DL, figure=trial.figure, what=trial.what, dl=trial.dl, card=trial.card, added=trial.added,
         modifiers=tuple(map(tuple, modifiers)), **outcome._asdict(),
@@ -134,7 +135,7 @@ def _note(ctx: Context, trial: Trial, outcome: Outcome) -> None:
 
 
 def must_be_addable(ctx: Context, trial: Trial, card: str) -> None:
-    """Refuses a reinforcing card by the rules of Unopposed tests."""
+    """Refuses a reinforcing card that does not match; after a success, or on a Joker, none is asked for."""
     modifier = total_of(trial_modifiers(ctx.state, trial))
     bars = bars_card(trial.dl, modifier, trial.card, trial.added, card)
     if bars:
@@ -145,9 +146,15 @@ def must_be_addable(ctx: Context, trial: Trial, card: str) -> None:
             for held in ctx.state.piles[owner_of(ctx.state, trial)].hand
             if not bars_card(trial.dl, modifier, trial.card, trial.added, held)
         ]
-        raise IllegalCommand(RULES[bars[0]], reason, tuple(fit), card=card, total=now.total, dl=trial.dl)
-    for rule in RULES.values():
-        ctx.held(rule)
+        raise IllegalCommand(MATCH, reason, tuple(fit), card=card, total=now.total, dl=trial.dl)
+    ctx.held(MATCH)
+
+
+def decline(ctx: Context, trial: Trial) -> None:
+    """Lets a card or a counter be: the test goes on with its next stage."""
+    if trial.stage != "open":
+        ctx.note(STEADY if trial.stage == "before" else AGAIN, False)
+    ctx.change_top(stage=NEXT[trial.stage])
 
 
 def spend_counter(ctx: Context, trial: Trial) -> None:

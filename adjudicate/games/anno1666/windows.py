@@ -8,6 +8,7 @@ from typing import Any
 
 from adjudicate.games.anno1666 import (
     close_combat,
+    cunning,
     decks,
     opposed,
     retreats,
@@ -26,7 +27,6 @@ from adjudicate.model.event import Decision
 
 ADDED = "anno1666.reinforce.when"
 COUNTER = "anno1666.unswerving.counter"
-BEFORE_CARDS = "anno1666.cunning.before-cards"
 RETREATS = "anno1666.retreat.when"
 SWEEPS = "anno1666.sweeping.when"
 TALKS = "anno1666.talking.when"
@@ -37,7 +37,7 @@ WHEN: dict[str, str] = {
     "reinforce": ADDED,
     "name": opposed.NAMED,
     "unswerving": COUNTER,
-    "strike-now": BEFORE_CARDS,
+    "strike-now": cunning.BEFORE_CARDS,
     "stray": shooting.STRAY,
     "answer": close_combat.WEAPON_KEPT,
     "parry": close_combat.TOKEN,
@@ -69,8 +69,8 @@ WHY: dict[str, str] = {
     "interrupt-shot": "nobody on Overwatch can interrupt now",
     "interrupt-move": "nobody on Overwatch can interrupt now",
 }
-WHOSE = {"play": opposed.ORDER}
-"""The rule that an answer breaks when somebody else is asked, by the kind of decision."""
+WHOSE = {"play": opposed.ORDER, "equip": SWAP}
+"""The rule that a command breaks when somebody else is due; others break the general one."""
 Decisions = tuple[Decision, ...]
 
 
@@ -213,7 +213,7 @@ def decline(ctx: Context) -> None:
     """Lets an open window pass: what waits goes on without it."""
     top = ctx.state.pending[-1]
     if isinstance(top, Trial):
-        ctx.change_top(stage=unopposed.NEXT[top.stage])
+        unopposed.decline(ctx, top)
     elif isinstance(top, Contest):
         _decline_contest(ctx, top)
     elif isinstance(top, Shot):

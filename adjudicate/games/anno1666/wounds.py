@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from adjudicate.games.anno1666.alarm import discard_counter
 from adjudicate.games.anno1666.context import Context
-from adjudicate.games.anno1666.state import Figure, Lying, Removed
+from adjudicate.games.anno1666.state import REMOVED, Figure, Lying, Removed
 
 CRIPPLED = "anno1666.wounds.crippled"
 DEATH = "anno1666.wounds.death"
@@ -37,6 +37,8 @@ def kill(ctx: Context, figure: Figure, rule: str) -> None:
     state.take_off(figure)
     state.removed[figure.id] = Removed(figure.id, figure.player, figure.character, "killed", state.turn.n)
     ctx.event("killed", rule, figure=figure.id, player=figure.player, at=figure.at)
+    ctx.held(REMOVED)
+    ctx.note(LEFT, False)
     if ctx.note(DROPPED, bool(figure.carried)):
         state.lying = (*state.lying, *(Lying(item, figure.at) for item in figure.carried))
         ctx.event("dropped", DROPPED, figure=figure.id, items=figure.carried, at=figure.at)
