@@ -12,7 +12,7 @@ the one named, OverflowError for a number beyond 64 bits.
 
 from cpython cimport array
 from cpython.bytes cimport PyBytes_AS_STRING, PyBytes_FromStringAndSize, PyBytes_GET_SIZE
-from libc.stdlib cimport free, malloc
+from libc.stdlib cimport free, malloc, realloc
 from libc.string cimport memset
 
 import array
@@ -35,13 +35,23 @@ cdef struct Search:
     unsigned char* best         # least cost by space and diagonals used
     Waiting* waiting
     int count
+    int room                    # for so many of them
+    bint failed                 # memory ran out
     int lists[255]              # the first of the list of each cost
 
 
 cdef void reach_state(Search* search, int state, int space, int used, int cost) noexcept nogil:
     """Notes that a space can be reached, if that is cheaper than before."""
+    cdef Waiting* more
     if cost >= search.best[state]:
         return
+    if search.count == search.room:
+        more = <Waiting*> realloc(search.waiting, 2 * <size_t> search.room * sizeof(Waiting))
+        if more == NULL:
+            search.failed = True
+            return
+        search.waiting = more
+        search.room *= 2
     search.best[state] = <unsigned char> cost
     search.waiting[search.count].space = space
     search.waiting[search.count].used = used
@@ -81,7 +91,9 @@ cdef int travel(const Steps* steps, const Mover* mover, unsigned char* ends, uns
     cdef size_t states = <size_t> steps.spaces * layers
     cdef Search search
     search.best = <unsigned char*> malloc(states)
-    search.waiting = <Waiting*> malloc((<size_t> steps.first[steps.spaces] * layers + 1) * sizeof(Waiting))
+    search.room = 256           # enough for a Full move; a longer one takes more
+    search.failed = False
+    search.waiting = <Waiting*> malloc(search.room * sizeof(Waiting))
     if search.best == NULL or search.waiting == NULL:
         free(search.best)
         free(search.waiting)
@@ -92,6 +104,10 @@ cdef int travel(const Steps* steps, const Mover* mover, unsigned char* ends, uns
         search.lists[cost] = -1
     reach_state(&search, mover.start * layers, mover.start, 0, 0)
     search_all(steps, mover, &search, layers)
+    if search.failed:
+        free(search.best)
+        free(search.waiting)
+        return -1
     for space in range(steps.spaces):
         cost = NO_WAY
         for used in range(layers):

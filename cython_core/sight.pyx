@@ -99,7 +99,10 @@ cdef inline int level(const Squares* map, int col, int row) noexcept nogil:
 
 cdef inline void enter(Line* line, int square) noexcept nogil:
     """The line goes through the inside of a square."""
-    cdef int space = line.map.labels[square], kind = line.map.spaces[square]
+    cdef int space, kind = line.map.spaces[square]
+    if kind == ON_GROUND and not line.figures[square]:
+        return
+    space = line.map.labels[square]
     if space == line.origin or space == line.target:
         return
     if line.figures[square]:
@@ -139,6 +142,8 @@ cdef bint covers(Line* line, int border, int one, int other, bint vertical) noex
 
 cdef inline void cross(Line* line, int border, int one, int other, bint vertical) noexcept nogil:
     """The line goes through the inside of a border between two squares."""
+    if border == IS_OPEN:
+        return
     if shut(border):
         line.grounds |= BY_WALL
     elif covers(line, border, one, other, vertical):
@@ -176,6 +181,8 @@ cdef void through_point(Line* line, int col, int row, int sx, int sy) noexcept n
     cdef int a_two = level(map, col, top), two_b = upright(map, right, row + sy)
     cdef int closed = 0
     cdef bint covered
+    if not (a_one | one_b | a_two | two_b | map.spaces[one] | map.spaces[two]):
+        return
     if shut(a_one) or shut(one_b) or blocks(line, one):
         closed |= 1
     if shut(a_two) or shut(two_b) or blocks(line, two):
@@ -396,14 +403,11 @@ cdef class Map:
 
         `figures` has a byte a square, nonzero where a figure stands; those of shooter and target don't matter.
         """
-        cdef int found
         self.check_space(origin)
         self.check_space(target)
         self.check_figures(figures)
-        cdef const unsigned char* standing = <const unsigned char*> PyBytes_AS_STRING(figures)
-        with nogil:
-            found = look(&self.squares, <int> origin, <int> target, standing)
-        return found
+        # One line is shorter than letting go of the interpreter and taking it back.
+        return look(&self.squares, <int> origin, <int> target, <const unsigned char*> PyBytes_AS_STRING(figures))
 
     def sights(self, Py_ssize_t origin, bytes figures not None):
         """`sight` of every space from one, as ``array('H')``: a number a square, that of its space."""

@@ -210,7 +210,7 @@ def _answers(state: State, decision: Decision) -> Iterator[Any]:
         own = [figure.id for figure in state.figures.values() if figure.player == player]
         yield from (Nephews((name,)) for name in own)
         yield from (Nephews((one, other)) for one in own for other in own if one < other)
-    else:
+    elif state.pending:
         yield from _in_a_fight(state, decision)
 
 
