@@ -11,7 +11,6 @@ from adjudicate.games.anno1666 import (
     call_me_uncle,
     close_combat,
     cunning,
-    decks,
     equipment,
     flow,
     inconspicuous,
@@ -19,6 +18,7 @@ from adjudicate.games.anno1666 import (
     movement,
     movement_actions,
     overwatch,
+    phases,
     retreats,
     shooting,
     talking,
@@ -26,8 +26,6 @@ from adjudicate.games.anno1666 import (
     windows,
 )
 from adjudicate.games.anno1666.activities import Activation, Landing, Movement, Watch
-from adjudicate.games.anno1666.cards import A_TURN
-from adjudicate.games.anno1666.characters import Colour
 from adjudicate.games.anno1666.commands import (
     Activate,
     Answer,
@@ -66,8 +64,7 @@ from adjudicate.games.anno1666.commands import (
     Unswerving,
 )
 from adjudicate.games.anno1666.context import Context
-from adjudicate.games.anno1666.pending import Trial
-from adjudicate.games.anno1666.state import COLOURS, OPPONENT, Figure, State
+from adjudicate.games.anno1666.state import OPPONENT, Figure, State
 from adjudicate.model.command import Decline
 from adjudicate.model.event import Decision
 from adjudicate.model.problem import IllegalCommand, Invalid
@@ -79,10 +76,6 @@ DUE = "anno1666.turn.due"
 OWN = "anno1666.activation.own"
 ONCE = "anno1666.activation.once"
 ON_BOARD = "anno1666.activation.on-board"
-DELAY = "anno1666.activation.delay"
-COMBAT_PASS = "anno1666.combat.pass"
-ENTRY = "anno1666.start.entry"
-CHOOSES = "anno1666.initiative.chooses"
 OPENING = "anno1666.activation.open"
 
 
@@ -250,95 +243,6 @@ def _carry_done(ctx: Context, action: Done, plan: None) -> None:
         ctx.change_top(over=True)
 
 
-def _plan_pass(ctx: Context, action: Pass) -> None:
-    """The smaller side may hold its last Character back (AD-B19); in the Combat Phase nobody passes who must fight."""
-    state, player = ctx.state, _colour(ctx)
-    if state.turn.phase == "combat":
-        left = turn.fighters(state, player)
-        if left:
-            names = tuple(figure.id for figure in left)
-            raise IllegalCommand(COMBAT_PASS, f"{player} has yet to activate {', '.join(names)}", names)
-        ctx.held(COMBAT_PASS)
-    if state.turn.phase == "action":
-        _judge_delay(ctx, state, player)
-
-
-def _judge_delay(ctx: Context, state: State, player: Colour) -> None:
-    own, other = len(state.of(player)), len(state.of(OPPONENT[player]))
-    left = turn.to_activate(state, player)
-    waiting = turn.to_activate(state, OPPONENT[player])
-    if own >= other or len(left) != 1 or not waiting:
-        what = f"{player} has {own} Characters, {OPPONENT[player]} {other}; {len(left)} of {player}'s to be activated"
-        reason = f"only the smaller side may hold back its last Character: {what}"
-        raise IllegalCommand(DELAY, reason, tuple(figure.id for figure in left), own=own, other=other, left=len(left))
-    ctx.held(DELAY)
-
-
-def _carry_pass(ctx: Context, action: Pass, plan: None) -> None:
-    ctx.report("passed", turn.ALTERNATE, player=ctx.player)
-    ctx.state.turn = ctx.state.turn._replace(passes=ctx.state.turn.passes + 1)
-    turn.next_player(ctx)
-
-
-def _colour(ctx: Context) -> Colour:
-    return next(colour for colour in COLOURS if colour == ctx.player)
-
-
-def _carry_first(ctx: Context, action: First, plan: None) -> None:
-    ctx.state.turn = ctx.state.turn._replace(first=action.side, due=action.side)
-    ctx.note(CHOOSES, action.side != ctx.player)
-    ctx.report("first", CHOOSES, player=ctx.player, side=action.side)
-
-
-def _carry_deal(ctx: Context, action: Deal, plan: None) -> None:
-    state, player = ctx.state, _colour(ctx)
-    state.turn = state.turn._replace(dealt=(*state.turn.dealt, player))
-    if state.turn.phase == "setup":
-        decks.opening_hand(ctx, player)
-    else:
-        decks.draw(ctx, player, A_TURN, ctx.command)
-
-
-def _plan_discard(ctx: Context, action: Discard) -> None:
-    decks.must_discard_down(ctx, _colour(ctx), action.cards)
-
-
-def _carry_discard(ctx: Context, action: Discard, plan: None) -> None:
-    decks.discard_from_hand(ctx, _colour(ctx), action.cards)
-
-
-def _plan_arrive(ctx: Context, action: Arrive) -> Figure:
-    state = ctx.state
-    figure = state.figure(action.figure)
-    if figure.id not in (other.id for other in turn.arriving(state)):
-        reason = f"{figure.id} does not arrive now"
-        raise IllegalCommand(ENTRY, reason, tuple(other.id for other in turn.arriving(state)), figure=figure.id)
-    free = turn.entries(state, figure)
-    if action.at not in free:
-        reason = f"{figure.id} cannot arrive in {action.at}: free are {', '.join(free)}"
-        raise IllegalCommand(ENTRY, reason, free, figure=figure.id, at=action.at)
-    ctx.held(ENTRY)
-    return figure
-
-
-def _carry_arrive(ctx: Context, action: Arrive, figure: Figure) -> None:
-    ctx.put(figure, at=action.at)
-    ctx.event("arrived", turn.ARRIVALS, figure=figure.id, at=action.at)
-
-
-def _carry_morale(ctx: Context, action: Morale, plan: None) -> None:
-    figure = ctx.put(ctx.state.figures[action.figure], activated=True)
-    ctx.push(Trial("morale", figure.id, turn.MORALE_DL))
-
-
-def _plan_morale(ctx: Context, action: Morale) -> None:
-    names = tuple(figure.id for figure in turn.to_test(ctx.state))
-    if action.figure not in names:
-        reason = f"{action.figure} is no Crippled Commoner that is to test its morale now"
-        raise IllegalCommand("anno1666.morale.who", reason, names, figure=action.figure)
-    ctx.held("anno1666.morale.who")
-
-
 def _carry_attack(ctx: Context, action: Attack, plan: Any) -> None:
     _begin_fight(ctx, action.figure)
     close_combat.carry_attack(ctx, action, plan)
@@ -415,13 +319,13 @@ def _carry_livonia(ctx: Context, action: Livonia, figure: Figure) -> None:
 HANDLERS: dict[type, Handler] = {
     Activate: Handler(_plan_nothing, _carry_activate),
     Done: Handler(_plan_nothing, _carry_done),
-    Pass: Handler(_plan_pass, _carry_pass),
+    Pass: Handler(phases.plan_pass, phases.carry_pass),
     Initiative: Handler(_plan_nothing, turn.carry_initiative),
-    First: Handler(_plan_nothing, _carry_first),
-    Deal: Handler(_plan_nothing, _carry_deal),
-    Discard: Handler(_plan_discard, _carry_discard),
-    Arrive: Handler(_plan_arrive, _carry_arrive),
-    Morale: Handler(_plan_morale, _carry_morale),
+    First: Handler(_plan_nothing, phases.carry_first),
+    Deal: Handler(_plan_nothing, phases.carry_deal),
+    Discard: Handler(phases.plan_discard, phases.carry_discard),
+    Arrive: Handler(phases.plan_arrive, phases.carry_arrive),
+    Morale: Handler(phases.plan_morale, phases.carry_morale),
     Decline: Handler(_plan_nothing, _carry_decline),
     Move: Handler(movement.plan_move, movement.carry_move),
     Land: Handler(movement_actions.plan_land, movement_actions.carry_land),
