@@ -180,7 +180,10 @@ def full_moves() -> Comparison:
     for here in steps:
         first.append(first[-1] + len(here))
     made = reach.Network(
-        first, [to for to, _, _ in every], bytes(cost for _, cost, _ in every), bytes(slanted for _, _, slanted in every)
+        first,
+        [to for to, _, _ in every],
+        bytes(cost for _, cost, _ in every),
+        bytes(slanted for _, _, slanted in every),
     )
     cases = []
     for _ in range(CASES):

@@ -109,12 +109,12 @@ def judge_actor(ctx: Context, figure: Figure, verb: str) -> None:
 def judge_turn(ctx: Context, activation: Activation | None, verb: str) -> None:
     """One full action, or two partial ones."""
     if activation is None or not activation.partial:
-        ctx.held(ONE_FULL if HANDLERS_BY_VERB[verb].full else TWO_PARTIAL)
+        ctx.held(ONE_FULL)
         return
     if HANDLERS_BY_VERB[verb].full:
         reason = f"{activation.figure} has taken a partial action: no full action ({verb}) any more"
         raise IllegalCommand(ONE_FULL, reason, tuple(name for name, each in HANDLERS_BY_VERB.items() if not each.full))
-    ctx.held(TWO_PARTIAL)
+    ctx.held(ONE_FULL)
 
 
 def declare(ctx: Context, action: Any) -> None:
@@ -159,6 +159,8 @@ def _carry(ctx: Context, deed: Deed) -> bool:
             raise
         ctx.event("spent", SPENT, figure=deed.figure, verb=deed.verb, why=problem.illegal.reason)
         return True
+    if deed.interrupted:
+        ctx.note(SPENT, False)
     handler.carry(inner, action, plan)
     return True
 
@@ -174,8 +176,9 @@ def _after(ctx: Context, deed: Deed) -> bool:
 def _done(ctx: Context, deed: Deed) -> bool:
     ctx.pop()
     activation: Activation = ctx.state.pending[-1]
-    partial = activation.partial + 1
-    ctx.change_top(partial=partial, over=HANDLERS_BY_VERB[deed.verb].full or partial == 2)
+    partial, full = activation.partial + 1, HANDLERS_BY_VERB[deed.verb].full
+    ctx.note(TWO_PARTIAL, not full)
+    ctx.change_top(partial=partial, over=full or partial == 2)
     return True
 
 

@@ -82,6 +82,7 @@ ON_BOARD = "anno1666.activation.on-board"
 DELAY = "anno1666.activation.delay"
 COMBAT_PASS = "anno1666.combat.pass"
 ENTRY = "anno1666.start.entry"
+CHOOSES = "anno1666.initiative.chooses"
 OPENING = "anno1666.activation.open"
 
 
@@ -153,6 +154,7 @@ def _due(ctx: Context, action: Any) -> Decision:
     waiting = decisions(state)
     if not waiting:
         raise IllegalCommand(OVER, f"the game is over: it ended in turn {state.turn.n}")
+    ctx.held(OVER)
     decision, verb = waiting[-1], tag_of(type(action))
     if ctx.player not in state.sides:
         raise Invalid(f"unknown player {ctx.player}; players: {', '.join(state.sides)}", attribute="player")
@@ -224,6 +226,7 @@ def _begin(ctx: Context, name: str) -> None:
     """The activation begins, unless it has: an Overwatch counter that was not used is removed."""
     pending = ctx.state.pending
     if pending and isinstance(pending[-1], Activation):
+        ctx.note(OPENING, False)
         return
     figure = ctx.state.figures[name]
     if figure.overwatch:
@@ -283,7 +286,8 @@ def _colour(ctx: Context) -> Colour:
 
 def _carry_first(ctx: Context, action: First, plan: None) -> None:
     ctx.state.turn = ctx.state.turn._replace(first=action.side, due=action.side)
-    ctx.event("first", "anno1666.initiative.chooses", player=ctx.player, side=action.side)
+    ctx.note(CHOOSES, action.side != ctx.player)
+    ctx.report("first", CHOOSES, player=ctx.player, side=action.side)
 
 
 def _carry_deal(ctx: Context, action: Deal, plan: None) -> None:

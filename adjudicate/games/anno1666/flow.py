@@ -42,6 +42,7 @@ def advance(ctx: Context) -> None:
         go_on(ctx)
         while not ctx.state.pending and turn.STEPS[ctx.state.turn.phase](ctx):
             go_on(ctx)
+        ctx.note(turn.PHASES, False)
     except GameEnds:
         pass
 

@@ -23,10 +23,11 @@ from adjudicate.games.anno1666.pending import Trial
 from adjudicate.games.anno1666.reachability import reachable
 from adjudicate.games.anno1666.retreats import FALL, FALL_DL
 from adjudicate.games.anno1666.sight import sight
+from adjudicate.games.anno1666.skills import has
 from adjudicate.games.anno1666.state import Figure, State
 from adjudicate.games.anno1666.trials import Outcome
 from adjudicate.games.anno1666.wounds import fall_prone, leave_board
-from adjudicate.games.anno1666.zones import friendly, held_by, is_high
+from adjudicate.games.anno1666.zones import BARRICADE, friendly, held_by, is_high
 from adjudicate.model.problem import IllegalCommand
 
 POINTS = "anno1666.move.points"
@@ -45,6 +46,7 @@ SPRINT_SIGHT = "anno1666.sprint.sight"
 SPRINT_STEPS = "anno1666.sprint.no-movement-actions"
 SPRINT_TEST = "anno1666.sprint.test"
 LOST = "anno1666.move.lost"
+BARRICADE_RULE = "anno1666.living-barricade"
 ONE_SPACE = "anno1666.overwatch.one-space"
 
 NO_WAY = {False: BORDER, True: CORNER}
@@ -209,7 +211,7 @@ def _through(ctx: Context, figure: Figure, movement: Movement, going: Going) -> 
     """Past whoever stands there: a friend can be passed for a point more, if the movement goes on (Pushing Through)."""
     state = ctx.state
     other = state.on(going.to)
-    if other is None:
+    if not ctx.note(PUSH_COST, other is not None) or other is None:
         ctx.held(OCCUPIED)
         return going
     if not friendly(figure, other):
@@ -224,8 +226,8 @@ def _through(ctx: Context, figure: Figure, movement: Movement, going: Going) -> 
         enemies = " and ".join(enemy.id for enemy in held_by(state, figure, going.to))
         reason = f"{figure.id} must stop at {going.to}, in the Zone of Control of {enemies}, where {other.id} stands"
         raise IllegalCommand(PUSH_END, reason, figure=figure.id, to=going.to)
+    ctx.held(actions.ONE_AT_A_TIME)
     ctx.held(PUSH_END)
-    ctx.held(PUSH_COST)
     return going._replace(cost=going.cost + 1, passing=True)
 
 
@@ -242,8 +244,8 @@ def _judge_kind(ctx: Context, movement: Movement, going: Going) -> None:
                 raise IllegalCommand(SPRINT_SIGHT, reason, to=going.to, start=movement.start)
             ctx.held(SPRINT_SIGHT)
     if movement.kind == "interrupt":
-        if movement.step or len(movement.path) > 1 or going.passing:
-            raise IllegalCommand(ONE_SPACE, "an interruption moves one space", to=going.to)
+        if going.what not in ("enter", "off"):
+            raise IllegalCommand(ONE_SPACE, f"an interruption moves one space: no {going.name}", to=going.to)
         ctx.held(ONE_SPACE)
 
 
@@ -352,6 +354,8 @@ def arrive(ctx: Context, going: Going) -> None:
     """The step is done: the door is moved, or the figure stands in its new space."""
     movement: Movement = ctx.change_top(path=ctx.state.pending[-1].path[1:])
     figure = ctx.state.figures[movement.figure]
+    ctx.note(LOST, False)
+    ctx.note(actions.DOOR, going.door is not None)
     if going.to == OFF:
         leave_board(ctx, figure)
         return
@@ -374,6 +378,7 @@ def arrive(ctx: Context, going: Going) -> None:
 def _stop(ctx: Context, figure: Figure) -> None:
     """An enemy's Zone of Control ends the movement: its points are lost (AD-B34)."""
     holders = held_by(ctx.state, figure)
+    ctx.note(BARRICADE_RULE, any(has(ctx.state, enemy, BARRICADE) for enemy in holders))
     if ctx.note(STOP, bool(holders)):
         ctx.report("stopped", STOP, figure=figure.id, at=figure.at, by=tuple(enemy.id for enemy in holders))
         ctx.change_top(points=0, path=(), bonus="", stage="next")

@@ -28,6 +28,7 @@ def open_windows(ctx: Context, mover: str, moment: str, owner: str) -> bool:
     whether there is one."""
     state = ctx.state
     watchers = [figure for figure in state.standing() if figure.id != mover and can_interrupt(state, figure)]
+    ctx.note(COUNTER, bool(watchers))
     watchers.sort(key=lambda figure: figure.player != state.leader)
     for figure in reversed(watchers):
         ctx.push(Watch(figure.id, figure.player, moment, command=owner))

@@ -104,7 +104,7 @@ def counters(figure: Figure, skill: str) -> int:
 def with_starting_counters(state: State, figure: Figure) -> Figure:
     """A figure as a game begins: with the counters of its skills."""
     for skill, count in COUNTERS.items():
-        if has(state, figure, skill):
+        if has(state, figure, skill) and skill not in (each.item for each in figure.counters):
             figure = figure._replace(counters=with_number(figure.counters, skill, count))
     return figure
 

@@ -66,7 +66,7 @@ def to_deal(state: State) -> Colour | None:
 
 def _start(ctx: Context) -> bool:
     """Start of Turn: arrivals, Red's first; then abilities and Parry tokens are refreshed."""
-    if arriving(ctx.state):
+    if ctx.note(ARRIVALS, bool(arriving(ctx.state))):
         return False
     for figure in list(ctx.state.figures.values()):
         _refresh(ctx, figure)
@@ -147,6 +147,7 @@ def carry_initiative(ctx: Context, action: Initiative, plan: None) -> None:
 def after_initiative(ctx: Context, contest: Contest, totals: tuple[int, int]) -> None:
     """The higher card has the Initiative; a tie repeats everything (AD-B14)."""
     if ctx.note(TIE, totals[0] == totals[1]):
+        ctx.note(WON, False)
         ctx.report("initiative-tie", TIE, total=totals[0])
         ctx.push(contest._replace(stage="before", passes=0, due=ctx.state.leader, contenders=tuple(
             Contender(each.player) for each in contest.contenders
@@ -222,7 +223,8 @@ def _turn_to(ctx: Context, who: Callable[[State, Colour], list[Figure]]) -> bool
     turn = ctx.state.turn
     due = turn.due or turn.first or ctx.state.leader
     other = due if who(ctx.state, due) else OPPONENT[due]
-    ctx.note(ALONE, other != due)
+    if ctx.note(ALONE, other != due):
+        ctx.note(ALTERNATE, False)
     if other == turn.due:
         return False
     ctx.state.turn = turn._replace(due=other)
