@@ -22,7 +22,9 @@ class Book:
     def __init__(self, game: str) -> None:
         self.game = game
         self.ruleset: Any = importlib.import_module(f"adjudicate.games.{game}").ruleset
-        self.readings: dict[str, tuple[str, ...]] = importlib.import_module(f"adjudicate.games.{game}.rulings").READINGS
+        rulings = importlib.import_module(f"adjudicate.games.{game}.rulings")
+        self.readings: dict[str, tuple[str, ...]] = rulings.READINGS
+        self.earlier: dict[str, tuple[tuple[int, str], ...]] = rulings.EARLIER
         self.catalogue = etree.fromstring((files(f"adjudicate.games.{game}") / "rules.xml").read_bytes())
         self.rules = {rule.get("id"): rule for rule in self.catalogue.iter("rule")}
         self.rulings = {ruling.get("id"): ruling for ruling in self.catalogue.iter("ruling")}
@@ -86,6 +88,8 @@ def test_readings_and_default_are_those_of_the_code(book: Book) -> None:
         assert sorted(readings) == sorted(known)
         assert element.get("default") == known[0] == readings[0]
         assert element.get("section") in book.lines("sections.txt")
+        earlier = tuple((int(one.get("until")), one.get("reading")) for one in element.iter("earlier"))
+        assert earlier == book.earlier.get(ruling, ())
 
 
 def test_the_rule_that_a_ruling_is_about_cites_it(book: Book) -> None:

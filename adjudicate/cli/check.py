@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import os
 import sys
 from collections.abc import Iterator, Sequence
 from typing import Any, NamedTuple
@@ -110,7 +109,7 @@ class _Log:
         """The rows of its entries, as they are judged."""
         from adjudicate.cli.logs import open_log
         from adjudicate.cli.playing import Playing
-        from adjudicate.cli.problems import failure_of
+        from adjudicate.cli.problems import defect_of, failure_of
 
         try:
             opened = open_log(self.name, self._how.seed, viewer=self._how.viewer)
@@ -124,8 +123,8 @@ class _Log:
         except BrokenPipeError:
             raise
         except Exception as error:
-            failure = failure_of(error, self.name)
-            self._findings.extend(failure.findings if failure else [_defect(self.name, error)])
+            failure = failure_of(error, self.name) or defect_of(error, self.name, "check")
+            self._findings.extend(failure.findings)
 
     def _note(self, row: Row) -> None:
         if self._how.keep or not row.good:
@@ -150,15 +149,6 @@ class _Log:
         yield "file", self.name
         yield "judged", Rows(row.plain() for row in self.rows() if row.n)
         yield from self.report().plain_result().items()
-
-
-def _defect(log: str, error: Exception) -> Diagnostic:
-    """A defect of the tool met in one of several files."""
-    if os.environ.get("ADJUDICATE_DEBUG") == "1":
-        raise error
-    from adjudicate.cli.main import report_of
-
-    return Diagnostic(log, 0, 0, "defect", "", report_of(error, "check"), exit=5)
 
 
 def _text(report: FileReport, quiet: bool) -> str:

@@ -28,7 +28,7 @@ def command(log: str, form: str, **options: Any) -> int:
     from adjudicate.engine.seen import Eyes
 
     viewer = options["viewer"]
-    game, status = position_of(log, options["to"], viewer, options["whose"])
+    game, status, _ = position_of(log, options["to"], viewer, options["whose"])
     eyes = Eyes(game.ruleset, viewer)
     _must_know_verb(game.ruleset, options["verb_"])
     _must_know_unit(game.ruleset, eyes.state(game.state), options["unit"])

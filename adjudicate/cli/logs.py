@@ -2,15 +2,17 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Mapping
 from pathlib import Path
-from typing import Any
+from typing import Any, NamedTuple
 
 from adjudicate.cli.problems import Failure, refused, told_to
+from adjudicate.engine.amend import with_readings
+from adjudicate.engine.finding import EXIT, Finding
 from adjudicate.engine.game import Game, state_digest
-from adjudicate.engine.play import EXIT, Finding
+from adjudicate.engine.rulesets import in_version, versions_of
 from adjudicate.engine.rulesets import ruleset as ruleset_of
-from adjudicate.files.logread import read_log
+from adjudicate.files.logread import Log, read_log
 from adjudicate.files.source import Source
 from adjudicate.model.chance import Chance, Seed
 from adjudicate.model.event import Note
@@ -43,27 +45,44 @@ def source_of(path: str) -> Source:
     return Source.named(path)
 
 
+class Other(NamedTuple):
+    """Rules that a log is played by instead of those that it was recorded under: another version (``None``: the
+    recorded one), and readings by ruling."""
+
+    version: int | None = None
+    readings: Mapping[str, str] = {}
+
+
 class Opened:
     """A log that was opened, with the game set up and no command played."""
 
-    def __init__(self, source: Source, seed: str | None = None, notes: list[Note] | None = None) -> None:
+    def __init__(
+        self, source: Source, seed: str | None = None, notes: list[Note] | None = None, other: Other | None = None
+    ) -> None:
         self.source = source
         self.path = source.name
-        self.log = read_log(source, ruleset_of)
-        self.ruleset = self.log.ruleset
         self._looked_up = 0
         self._rules: dict[str, tuple[str, str]] | None = None
-        self._check_rules()
+        self.log = self._by_rules(read_log(source, ruleset_of), other)
+        self.ruleset = self.log.ruleset
         self.start = state_of(self.log)
-        self._check_scenario()
+        if other is None:
+            self._check_scenario()
         self.game = Game(self.ruleset, self.start, Chance(self._seed(seed)), notes)
 
-    def _check_rules(self) -> None:
-        recorded, ours = self.log.header.rules, self.ruleset.version
-        if recorded != ours:
+    def _by_rules(self, log: Log, other: Other | None) -> Log:
+        """The log with the rules, in the version that it is bound to, or those that were chosen instead."""
+        chosen = other.version if other is not None else None
+        recorded, known = log.header.rules, versions_of(log.ruleset)
+        if chosen is None and recorded not in known:
             raise self._diverges(
-                f"recorded under version {recorded} of the rules of {self.ruleset.name}, this tool has version {ours}"
+                f"recorded under version {recorded} of the rules of {log.ruleset.name}, which this tool does not have; "
+                f"it has {', '.join(map(str, known))}"
             )
+        log = log._replace(ruleset=in_version(log.ruleset, recorded if chosen is None else chosen))
+        if other is not None and other.readings:
+            log = log._replace(scenario=with_readings(log.ruleset, log.scenario, other.readings))
+        return log
 
     def _check_scenario(self) -> None:
         recorded = self.log.header.scenario_digest
@@ -127,6 +146,8 @@ class Opened:
             EXIT[finding.kind],
             finding.command,
             says=says,
+            fields=finding.fields,
+            changed=finding.changed,
         )
 
     def must_play(self, player: str | None) -> None:

@@ -22,6 +22,7 @@ VERBS: dict[str, tuple[str, str]] = {
     "replay": ("replay", "Play a log to its end and print what happened."),
     "step": ("step", "Step through a log, forward and back."),
     "check": ("check", "Judge every command of logs, with rule and reason."),
+    "verify": ("verify", "Run replays again and compare them with the record."),
     "new": ("new", "Start a game from a scenario."),
     "turn": ("turn", "Adjudicate orders and append them to a game."),
     "legal": ("legal", "List the legal commands at a point of a log."),
@@ -30,6 +31,10 @@ VERBS: dict[str, tuple[str, str]] = {
     "odds": ("odds", "The exact distribution of an attack's outcome."),
     "show": ("show", "The board."),
     "convert": ("convert", "Turn XML into text orders, or back."),
+    "diff": ("diff", "Compare two states, or a command in two logs."),
+    "shrink": ("shrink", "The smallest replay that still fails the same way."),
+    "perft": ("perft", "Count the legal command sequences of a position."),
+    "fmt": ("fmt", "Write files in their canonical form."),
     "schema": ("schema", "Print the schema of a kind of file."),
     "rules": ("rules", "The rule catalogue, its rulings and its coverage."),
 }

@@ -36,7 +36,7 @@ def command(file: str, origin: str | None, target: str | None, pairs: str | None
         raise click.UsageError("FILE and --pairs cannot both be standard input")
     from adjudicate.cli.position import position_of
 
-    game, status = position_of(file, to)
+    game, status, _ = position_of(file, to)
     if pairs is not None:
         return max(status, _many(game, pairs, form))
     measured = _measured(game, str(origin), str(target))

@@ -54,7 +54,7 @@ def _in_position(log: str) -> click.Command:
         from adjudicate.cli.position import position_of
         from adjudicate.model.problem import Invalid
 
-        game, status = position_of(log, to)
+        game, status, _ = position_of(log, to)
         try:
             attack = game.ruleset.attack_of(game.state, unit, target, how)
         except Invalid as problem:

@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Mapping, Sequence
+from types import MappingProxyType
 from typing import TYPE_CHECKING, Any, TypeVar
 
 import click
@@ -82,12 +83,17 @@ report_option = click.option(
 )
 
 
-def write_reports(verb: str, reports: tuple[tuple[str, str], ...], files: Sequence[FileReport]) -> None:
-    """Writes the reports asked for with ``--report``."""
+def write_reports(
+    verb: str,
+    reports: tuple[tuple[str, str], ...],
+    files: Sequence[FileReport],
+    own: Mapping[str, Callable[[], str]] = MappingProxyType({}),
+) -> None:
+    """Writes the reports asked for with ``--report``. *own*: what a verb writes itself in some of the formats."""
     if not reports:
         return
     from adjudicate.cli.output import write_to
     from adjudicate.report.formats import FORMATS
 
     for form, path in reports:
-        write_to(path, FORMATS[form](verb, files))
+        write_to(path, own[form]() if form in own else FORMATS[form](verb, files))

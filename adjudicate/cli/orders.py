@@ -6,8 +6,9 @@ from collections.abc import Callable, Iterator
 from typing import NamedTuple
 
 from adjudicate.cli.problems import failure_of, refused
+from adjudicate.engine.finding import EXIT
 from adjudicate.engine.game import Game, Outcome
-from adjudicate.engine.play import EXIT, play_command
+from adjudicate.engine.play import play_command
 from adjudicate.engine.seen import Eyes
 from adjudicate.files.logread import read_orders
 from adjudicate.files.positions import place

@@ -111,7 +111,7 @@ class Playing:
     def _not_reached(self) -> Failure:
         return refused(
             "",
-            f"--to {self._to}: {self.opened.path} has no such command; it has {self.commands}",
+            f"{self.opened.path} has no command {self._to}; it has {self.commands}",
             kind="usage",
             status=2,
         )
@@ -125,7 +125,7 @@ class Playing:
             self.findings.append(found)
             rows.append(self._of_finding(step, found))
         elif not isinstance(step.entry, GivenCommand):
-            row = self._of_entry(step)
+            row = entry_row(step)
             rows.extend([row] if row else [])
         return rows
 
@@ -153,8 +153,7 @@ class Playing:
         events = tuple(self._events(outcome)) if self._tell else ()
         line = step.entry.where.line
         text = words(command.action)
-        name = "" if address(command.id)[0] >= ASIDE else command.id
-        return Row(number, name, line, command.player or "", text, verdict, "", "", step.branch, events)
+        return Row(number, shown_id(command.id), line, command.player or "", text, verdict, "", "", step.branch, events)
 
     def _events(self, outcome: Outcome) -> Iterable[dict[str, Any]]:
         for event in outcome.events:
@@ -169,21 +168,28 @@ class Playing:
         number = self._number(step) if given else 0
         return Row(number, found.id, found.line, player, text, found.kind, found.rule, found.reason, step.branch)
 
-    def _of_entry(self, step: Step) -> Row | None:
-        entry = step.entry
-        text, verdict, rule, reason, player = "", "noted", "", "", ""
-        if isinstance(entry, (Expectation, Checkpoint)):
-            text = getattr(entry, "text", "") or "checkpoint"
-            verdict = "held"
-        elif isinstance(entry, ExpectedIllegal):
-            text, verdict, rule = words(entry.given.command.action), "refused", entry.rule
-            player = entry.given.command.player or ""
-            if step.refusal is not None:
-                rule, reason = step.refusal.rule, step.refusal.reason
-        elif isinstance(entry, RoundMark):
-            text = f"round {entry.n}" if entry.n else ""
-        elif isinstance(entry, Undo):
-            text = f"undo {entry.command}"
-        elif isinstance(entry, Branch):
-            text = f"branch {entry.title or 'what if'}"
-        return Row(0, "", entry.where.line, player, text, verdict, rule, reason, step.branch) if text else None
+
+def shown_id(command_id: str) -> str:
+    """A command's id as people know it: those that were given beside the main line are not shown."""
+    return "" if command_id and address(command_id)[0] >= ASIDE else command_id
+
+
+def entry_row(step: Step) -> Row | None:
+    """The row of an entry that is no command and as it should be; ``None`` for one that is not shown."""
+    entry = step.entry
+    text, verdict, rule, reason, player = "", "noted", "", "", ""
+    if isinstance(entry, (Expectation, Checkpoint)):
+        text = getattr(entry, "text", "") or "checkpoint"
+        verdict = "held"
+    elif isinstance(entry, ExpectedIllegal):
+        text, verdict, rule = words(entry.given.command.action), "refused", entry.rule
+        player = entry.given.command.player or ""
+        if step.refusal is not None:
+            rule, reason = step.refusal.rule, step.refusal.reason
+    elif isinstance(entry, RoundMark):
+        text = f"round {entry.n}" if entry.n else ""
+    elif isinstance(entry, Undo):
+        text = f"undo {entry.command}"
+    elif isinstance(entry, Branch):
+        text = f"branch {entry.title or 'what if'}"
+    return Row(0, "", entry.where.line, player, text, verdict, rule, reason, step.branch) if text else None

@@ -2,39 +2,56 @@
 
 from __future__ import annotations
 
+from typing import NamedTuple
+
 from adjudicate.cli.logs import Opened, must_be_among, players_of, source_of, state_of
 from adjudicate.cli.output import tell
 from adjudicate.cli.playing import Playing
 from adjudicate.cli.problems import refused, told_to
-from adjudicate.engine.game import Game
+from adjudicate.engine.game import Game, Outcome
 from adjudicate.engine.rulesets import ruleset as ruleset_of
 from adjudicate.files import tree
 from adjudicate.files.scenario import read_scenario
 from adjudicate.files.source import Source
 from adjudicate.model.chance import Chance
+from adjudicate.model.log import GivenCommand
 
 
-def position_of(
-    path: str, to: str | None = None, viewer: str | None = None, player: str | None = None
-) -> tuple[Game, int]:
-    """The game at that point, and the exit status for what was found on the way there, which is told to *viewer*.
-    Both *viewer* and *player* must play it."""
+class Position(NamedTuple):
+    """The game at some point, the exit status for what was found on the way there, and what the last command given
+    before it did (``None``: there was none, or it was refused)."""
+
+    game: Game
+    status: int = 0
+    outcome: Outcome | None = None
+
+
+def position_of(path: str, to: str | None = None, viewer: str | None = None, player: str | None = None) -> Position:
+    """The position at the end of what *path* names, or after the command *to* of a log. What was found on the way there
+    is told to *viewer*. Both *viewer* and *player* must play it."""
     source = source_of(path)
     with told_to(viewer):
         scenario = is_scenario(source)
     if scenario:
         if to is not None:
-            raise refused("", f"--to: {path} is a scenario, which has no commands", kind="usage", status=2)
-        return scenario_game(source, viewer, player), 0
+            raise refused("", f"{path} is a scenario: it has no command {to}", kind="usage", status=2)
+        return Position(scenario_game(source, viewer, player))
     with told_to(viewer):
         opened = Opened(source)
     opened.must_play(viewer)
     opened.must_play(player)
     playing = Playing(opened, to=to, tell=False, viewer=viewer)
-    playing.finish()
+    outcome = None
+    for step, _ in playing.steps():
+        if step.branch:
+            continue
+        if isinstance(step.entry, GivenCommand):
+            outcome = step.outcomes[-1] if step.outcomes else None
+        elif step.finding is not None and step.finding.kind != "expectation":
+            outcome = None
     for finding in playing.findings:
         tell(finding)
-    return playing.game, max((finding.exit for finding in playing.findings), default=0)
+    return Position(playing.game, max((finding.exit for finding in playing.findings), default=0), outcome)
 
 
 def is_scenario(source: Source) -> bool:

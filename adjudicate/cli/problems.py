@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import contextlib
+import os
 from collections.abc import Iterator, Sequence
 
 from adjudicate.report.diagnostic import Diagnostic
@@ -68,3 +69,19 @@ def failure_of(error: Exception, file: str = "") -> Failure | None:
     if isinstance(error, OSError) and not isinstance(error, BrokenPipeError):
         return refused(error.filename or file, (error.strerror or str(error)).lower(), kind="unusable")
     return None
+
+
+def defect_of(error: Exception, file: str, verb: str) -> Failure:
+    """The failure of a file in which a defect of the tool was met, so that the other files are gone through as well."""
+    if os.environ.get("ADJUDICATE_DEBUG") == "1":
+        raise error
+    from adjudicate.cli.main import report_of
+
+    return Failure([Diagnostic(file, 0, 0, "defect", "", report_of(error, verb), exit=5)])
+
+
+def killed(file: str, verb: str) -> Diagnostic:
+    """The diagnostic of a file whose process was killed."""
+    reason = "the process that worked on it was killed: it took too much memory, or crashed"
+    advice = f"Run it alone to see more: adjudicate {verb} --jobs 1 {file}"
+    return Diagnostic(file, 0, 0, "defect", "", reason, exit=5, advice=advice)

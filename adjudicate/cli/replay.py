@@ -17,7 +17,15 @@ from adjudicate.cli.options import (
     to_option,
     write_reports,
 )
-from adjudicate.cli.output import answers, notation_of, print_json, put, tell, width, write_lines
+from adjudicate.cli.output import answers, notation_of, print_json, put, say, tell, width, write_lines
+from adjudicate.report.text import counted
+
+WHOLE = {
+    "output": "the complete replay of -o",
+    "scenario_out": "the position of --scenario-out",
+    "heavy": "the states that --heavy compares",
+}
+"""Options that show more than any one player may see."""
 
 
 @click.command("replay")
@@ -28,6 +36,11 @@ from adjudicate.cli.output import answers, notation_of, print_json, put, tell, w
 @as_option
 @format_option()
 @click.option("-o", "--output", metavar="FILE", help="Write the complete replay, with all results and ids.")
+@click.option(
+    "--heavy",
+    is_flag=True,
+    help="Play it twice; write, read back and compare every state.",
+)
 @click.option("--scenario-out", metavar="FILE", help="Write the position reached as a scenario.")
 @seed_option
 @report_option
@@ -38,14 +51,13 @@ def command(log: str, form: str, **options: Any) -> int:
     Results that the log lacks are rolled from its seed. After an illegal command the game is not played on.
     """
     from adjudicate.cli.logs import open_log
-    from adjudicate.cli.playing import Playing
 
     viewer = options["viewer"]
-    for option, whole in (("output", "the complete replay of -o"), ("scenario_out", "the position of --scenario-out")):
-        if viewer is not None and options[option] is not None:
+    for option, whole in WHOLE.items():
+        if viewer is not None and options[option]:
             raise click.UsageError(f"--as hides what {whole} would show; give only one of them")
     opened = open_log(log, options["seed"], viewer=viewer)
-    playing = Playing(opened, to=options["to"], to_round=options["to_round"], viewer=viewer)
+    playing = _playing(opened, options)
     replayed = _Replayed(playing, bool(options["reports"]), complete=options["output"] is not None)
     if form == "json":
         print_json("replay", replayed.fields())
@@ -54,7 +66,21 @@ def command(log: str, form: str, **options: Any) -> int:
     _write(replayed, options)
     for finding in playing.findings:
         tell(finding)
+    if options["heavy"]:
+        say(f"{opened.path}: {counted(playing.checked, 'state')} written, read back and compared; both runs the same")
     return max((finding.exit for finding in playing.findings), default=0)
+
+
+def _playing(opened: Any, options: dict[str, Any]) -> Any:
+    bounds = {"to": options["to"], "to_round": options["to_round"], "viewer": options["viewer"]}
+    if options["heavy"]:
+        from adjudicate.cli.heavy import HeavyPlaying
+        from adjudicate.cli.logs import Opened
+
+        return HeavyPlaying(opened, Opened(opened.source, options["seed"]), **bounds)
+    from adjudicate.cli.playing import Playing
+
+    return Playing(opened, **bounds)
 
 
 class _Replayed:
@@ -186,11 +212,14 @@ def standing(playing: Any) -> str:
 def _write(replayed: _Replayed, options: dict[str, Any]) -> None:
     game = replayed.playing.game
     if options["scenario_out"]:
+        from adjudicate.engine.amend import with_version
+        from adjudicate.engine.rulesets import ruleset as newest
         from adjudicate.files.logwrite import scenario_lines
 
         path = options["scenario_out"]
-        records = game.ruleset.scenario_of(replayed.state())
-        write_lines(path, scenario_lines(game.ruleset, *records, notation=notation_of(path)))
+        scenario, catalogue = game.ruleset.scenario_of(replayed.state())
+        scenario = with_version(game.ruleset, newest(game.ruleset.name), scenario)
+        write_lines(path, scenario_lines(game.ruleset, scenario, catalogue, notation=notation_of(path)))
     if replayed.complete is not None:
         notation = notation_of(options["output"])
         write_lines(options["output"], replayed.complete.lines(options["seed"], notation))

@@ -42,12 +42,14 @@ def command(
 
     catalogue = Catalogue(rulebook_of(ruleset))
     status = _run(ruleset, catalogue, (*paths, *more)) if paths else 0
+    lacking = fail_under is not None and catalogue.percent() < fail_under
+    status = max(status, int(lacking))
+    coverage = [("percent", catalogue.percent()), ("fail_under", fail_under), ("exit", status)] if paths else []
     if rule_id is not None:
         catalogue = _only(catalogue, rule_id)
-    _print(catalogue, form, rule_id is not None, bool(paths))
-    if fail_under is not None and catalogue.percent() < fail_under:
-        say(f"{catalogue.percent()} % of the rules are covered, less than {fail_under} %")
-        status = max(status, 1)
+    _print(catalogue, form, rule_id is not None, coverage)
+    if lacking:
+        say(f"{dict(coverage)['percent']} % of the rules are covered, less than {fail_under} %")
     return status
 
 
@@ -63,48 +65,64 @@ def _only(catalogue: Any, rule_id: str) -> Any:
 
 def _run(ruleset: Any, catalogue: Any, paths: tuple[str, ...]) -> int:
     """Runs all replays; the exit status is for those that could not be run, and for rules that no catalogue knows."""
-    from adjudicate.cli.finding import replays_in
+    from adjudicate.cli.finding import files_in
+    from adjudicate.cli.problems import refused
     from adjudicate.model.event import Note
+    from adjudicate.report.text import counted
 
-    status = 0
-    for path in replays_in(paths):
+    status = ran = 0
+    for found in files_in(paths):
         notes: list[Note] = []
-        status = max(status, _run_one(ruleset, path, notes))
-        for unknown in catalogue.note(path, notes):
-            say(f"{path}: the rule {unknown} is not in the catalogue of {ruleset.name}")
+        failure = _run_one(ruleset, found, notes)
+        if failure is None:
+            continue
+        ran += 1
+        for finding in failure.findings:
+            tell(finding)
+        status = max(status, failure.status)
+        for unknown in catalogue.note(found.path, notes):
+            say(f"{found.path}: the rule {unknown} is not in the catalogue of {ruleset.name}")
             status = max(status, 1)
+    if not ran:
+        raise refused("", f"no replay of {ruleset.name} in {', '.join(paths)}", kind="usage", status=2)
+    say(f"{counted(ran, 'replay')} of {ruleset.name} run")
     return status
 
 
-def _run_one(ruleset: Any, path: str, notes: list[Any]) -> int:
-    from adjudicate.cli.logs import open_log
+def _run_one(ruleset: Any, found: Any, notes: list[Any]) -> Any:
+    """What was found in a replay, as a failure; ``None`` if the file is no replay of this game."""
+    from adjudicate.cli.finding import why_no_replay
+    from adjudicate.cli.logs import Opened, source_of
     from adjudicate.cli.playing import Playing
     from adjudicate.cli.problems import Failure, failure_of
+    from adjudicate.files.problem import FileProblem
 
+    if found.no_replay:
+        return None
     try:
-        opened = open_log(path, notes=notes)
+        source = source_of(found.path)
+        opened = Opened(source, notes=notes)
         if opened.ruleset.name != ruleset.name:
-            return 0
+            return None
         playing = Playing(opened, go_on=True, tell=False)
         playing.finish()
-        failure: Failure | None = Failure(playing.findings, max((found.exit for found in playing.findings), default=0))
+        return Failure(playing.findings, max((found.exit for found in playing.findings), default=0))
     except Exception as error:
-        failure = failure_of(error, path)
+        if isinstance(error, FileProblem) and not found.named and why_no_replay(source, error):
+            return None
+        failure = failure_of(error, found.path)
         if failure is None:
             raise
-    for finding in failure.findings if failure else ():
-        tell(finding)
-    return failure.status if failure else 0
+        return failure
 
 
-def _print(catalogue: Any, form: str, detailed: bool, covered: bool) -> None:
+def _print(catalogue: Any, form: str, detailed: bool, coverage: list[tuple[str, Any]]) -> None:
     from adjudicate.report.table import formatted
 
+    covered = bool(coverage)
     if form == "json":
         fields = [("game", catalogue.game), ("version", catalogue.version), ("samples", catalogue.samples)]
-        if covered:
-            fields.append(("percent", catalogue.percent()))
-        print_json("rules", [*fields, ("rules", catalogue.plain())])
+        print_json("rules", [*fields, *coverage, ("rules", catalogue.plain())])
     elif form == "table" and detailed:
         put("".join(f"{line}\n" for line in catalogue.details(covered)))
     else:

@@ -24,7 +24,7 @@ def command(log: str, form: str, to: str | None, viewer: str | None, output: str
     from adjudicate.cli.position import position_of
     from adjudicate.report.board import as_text
 
-    game, findings = position_of(log, to, viewer)
+    game, findings, _ = position_of(log, to, viewer)
     picture = game.ruleset.picture(game.ruleset.view(game.state, viewer))
     try:
         text = as_text(picture)

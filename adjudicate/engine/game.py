@@ -14,6 +14,8 @@ from adjudicate.model.problem import BadResult, IllegalCommand, Invalid
 from adjudicate.model.ruleset import Ruleset
 
 HISTORY = 256
+BEGIN = "c0"
+"""Stands for the last command where none was carried out yet."""
 
 
 class Outcome(NamedTuple):
@@ -29,6 +31,7 @@ class Game:
     """A state with its rules and its chance. A command that is refused changes nothing.
 
     A *live* game waits at a window for its owner; in a replay a command that does not answer it declines it.
+    ``refused`` holds the notes of the last command that was refused, where notes are taken.
     """
 
     def __init__(
@@ -45,7 +48,8 @@ class Game:
         self.chance = chance
         self.notes = notes
         self.live = live
-        self.last = "c0"
+        self.last = BEGIN
+        self.refused: list[Note] = []
         self._implied = 0
         self._before: deque[tuple[str, Any]] = deque(maxlen=history)
 
@@ -62,7 +66,7 @@ class Game:
         except (IllegalCommand, Invalid, BadResult) as problem:
             self._restore(mark, command, len(outcomes))
             if isinstance(problem, BadResult) and problem.missing:
-                self._refuse_out_of_turn(command, facts)
+                self._refuse_out_of_turn(command, facts, problem)
             raise
         self.last, self._implied = command.id, implied_number(command.id)
         return outcomes
@@ -86,11 +90,12 @@ class Game:
         self.chance.rollback()
         self.chance.forget(command.id)
         if self.notes is not None:
+            self.refused = self.notes[noted:]
             del self.notes[noted:]
         for _ in range(carried_out):
             self._before.pop()
 
-    def _refuse_out_of_turn(self, command: Command, facts: Iterable[Fact]) -> None:
+    def _refuse_out_of_turn(self, command: Command, facts: Iterable[Fact], missing: BadResult) -> None:
         """Raises what is wrong with *command* itself, when dice are missing for what would come before it."""
         mark, carried_out = self._mark(), 0
         try:
@@ -98,6 +103,10 @@ class Game:
             carried_out = 1
         except BadResult:
             pass
+        except IllegalCommand as refused:
+            reason = f"{refused.illegal.reason} (what would come first has {missing.reason})"
+            refused.illegal = refused.illegal._replace(reason=reason)
+            raise
         finally:
             self._restore(mark, command, carried_out)
 
@@ -214,6 +223,10 @@ class Game:
             self.state = state
             if known == command_id:
                 return
+
+    def history(self) -> list[tuple[str, Any]]:
+        """The latest commands of this line, implied ones too, by id with the state before each; the last one last."""
+        return list(self._before)
 
     def fork(self, after: str = "") -> Game:
         """A game of its own that goes on from here, or from after the command *after*."""

@@ -10,7 +10,7 @@ from importlib import import_module
 from typing import cast
 
 from adjudicate.model.problem import Invalid
-from adjudicate.model.ruleset import Ruleset
+from adjudicate.model.ruleset import Ruleset, Versioned
 
 GROUP = "adjudicate.rulesets"
 
@@ -32,6 +32,27 @@ def ruleset(name: str) -> Ruleset:
         return cast(Ruleset, getattr(import_module(module), attribute))
     known = ", ".join(names()) or "none is installed"
     raise Invalid(f"unknown game {name!r}; known games: {known}")
+
+
+def versions_of(rules: Ruleset) -> tuple[int, ...]:
+    """The rules versions that a ruleset can play, oldest first."""
+    return rules.versions if isinstance(rules, Versioned) else (rules.version,)
+
+
+def in_version(rules: Ruleset, version: int) -> Ruleset:
+    """A ruleset in one of its versions; :class:`Invalid` names those that it knows."""
+    if version == rules.version:
+        return rules
+    if isinstance(rules, Versioned) and version in rules.versions:
+        return _at(rules, version)
+    known = ", ".join(map(str, versions_of(rules)))
+    raise Invalid(f"{rules.name} has no rules version {version}; it has {known}")
+
+
+@cache
+def _at(rules: Versioned, version: int) -> Ruleset:
+    """One object a version: much is remembered by ruleset."""
+    return rules.at(version)
 
 
 def _place(name: str) -> str | None:

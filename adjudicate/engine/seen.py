@@ -6,8 +6,9 @@ from collections.abc import Iterable, Iterator
 from functools import cached_property
 from typing import Any
 
+from adjudicate.engine.finding import BAD_RESULT, Finding
 from adjudicate.engine.game import Game, Outcome, state_digest
-from adjudicate.engine.play import BAD_RESULT, Finding, Step
+from adjudicate.engine.play import Step
 from adjudicate.model.chance import Draw, Fact
 from adjudicate.model.command import Command, words
 from adjudicate.model.event import Event
@@ -65,12 +66,11 @@ class Eyes:
         if self.player is None:
             return step
         entry = self._entry(game, step.entry)
-        return Step(
-            entry,
-            tuple(self.outcome(game.state, outcome) for outcome in step.outcomes),
-            self.finding(game, step.finding, entry) if step.finding is not None else None,
-            step.branch,
-            self._refusal(game, step.refusal, entry) if step.refusal is not None else None,
+        return step._replace(
+            entry=entry,
+            outcomes=tuple(self.outcome(game.state, outcome) for outcome in step.outcomes),
+            finding=self.finding(game, step.finding, entry) if step.finding is not None else None,
+            refusal=self._refusal(game, step.refusal, entry) if step.refusal is not None else None,
         )
 
     def outcome(self, state: Any, outcome: Outcome) -> Outcome:
@@ -125,10 +125,10 @@ class Eyes:
             return found
         found = found._replace(text=getattr(entry, "text", found.text))
         if found.public:
-            return found._replace(reason=found.public)
+            return found._replace(reason=found.public, fields=(), changed=())
         if not self.hides(game.state) or (found.kind not in RESULTS and self._is_theirs(game, entry)):
             return found
-        return found._replace(reason=self.unsaid(), alternatives=())
+        return found._replace(reason=self.unsaid(), alternatives=(), fields=(), changed=())
 
     def _refusal(self, game: Game, refusal: Illegal, entry: Entry) -> Illegal:
         if not self.hides(game.state) or (refusal.rule != BAD_RESULT and self._is_theirs(game, entry)):

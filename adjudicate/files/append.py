@@ -1,8 +1,8 @@
-"""Adding entries to a game file, and changing single elements of one: all else stays byte for byte."""
+"""Adding entries to a game file: all else stays byte for byte."""
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable
 from itertools import takewhile
 from typing import NamedTuple
 
@@ -46,21 +46,8 @@ def edited(data: bytes, edits: Iterable[Edit]) -> bytes:
     return b"".join([*parts, data[at:]])
 
 
-def replace_elements(source: Source, texts: Mapping[int, str]) -> bytes:
-    """The bytes of an XML file with the elements of these numbers replaced by what is given ("" deletes one, with its
-    line if nothing else stands there)."""
-    data = source.read()
-    spans = positions.spans(source, texts)
-    edits = []
-    for element, text in texts.items():
-        begin, end = spans[element].begin, spans[element].end
-        if not text:
-            begin, end = _whole_line(data, begin, end)
-        edits.append(Edit(begin, end, text.encode("utf-8")))
-    return edited(data, edits)
-
-
-def _whole_line(data: bytes, begin: int, end: int) -> tuple[int, int]:
+def whole_line(data: bytes, begin: int, end: int) -> tuple[int, int]:
+    """A span, with the whole of its lines if nothing else stands on them."""
     start = data.rfind(b"\n", 0, begin) + 1
     stop = data.find(b"\n", end) + 1
     if stop and not data[start:begin].strip() and not data[end:stop].strip():

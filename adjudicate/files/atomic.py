@@ -130,17 +130,35 @@ def _sync_folder(folder: Path) -> None:
 @contextlib.contextmanager
 def locked(path: str | os.PathLike[str], seconds: float | None = None) -> Iterator[None]:
     """Keeps other processes that ask for the same lock away while the body runs: for reading, changing and writing a
-    file. Waits up to *seconds* (for ever if ``None``). The lock file beside *path* is never deleted: a process that
-    waited for a deleted one would hold a lock that nobody else can see."""
+    file. Waits up to *seconds* (for ever if ``None``). The lock is a file beside *path* for as long as it is held."""
     name = os.fspath(path)
     target = _target(name)
-    try:
-        stream = open(target.with_name(f".{target.name[:200]}{LOCK}"), "ab")  # noqa: SIM115 - closed below
-    except OSError as error:
-        raise unwritable(name, error) from None
-    with stream:
-        _wait_for(name, stream, seconds)
-        yield
+    lock = target.with_name(f".{target.name[:200]}{LOCK}")
+    with _holding(name, lock, seconds):
+        try:
+            yield
+        finally:
+            if fcntl is not None:
+                with contextlib.suppress(OSError):
+                    os.unlink(lock)
+
+
+def _holding(name: str, lock: Path, seconds: float | None) -> BinaryIO:
+    """The lock file, open and locked. One that was deleted by its holder while this process waited for it would be a
+    lock that nobody else can see: then another one."""
+    while True:
+        try:
+            stream = open(lock, "ab")  # noqa: SIM115 - closed by whoever asked for the lock
+        except OSError as error:
+            raise unwritable(name, error) from None
+        try:
+            _wait_for(name, stream, seconds)
+        except BaseException:
+            stream.close()
+            raise
+        if fcntl is None or os.fstat(stream.fileno()).st_nlink:
+            return stream
+        stream.close()
 
 
 def _wait_for(name: str, stream: BinaryIO, seconds: float | None) -> None:

@@ -16,6 +16,13 @@ from adjudicate.model.ruleset import Ruleset
 
 def convert(source: Source, to: str, ruleset_of: RulesetOf, ruleset: Ruleset | None = None) -> Iterator[str]:
     """The lines of *source* in the notation *to*. A list of orders names no game: there *ruleset* must be given."""
+    document, rules = understood(source, ruleset_of, ruleset)
+    return written(document, to, rules)
+
+
+def understood(source: Source, ruleset_of: RulesetOf, ruleset: Ruleset | None = None) -> tuple[Document, Ruleset]:
+    """*source* as a tree whose words are settled, and the rules of its game; what only one of the notations could hold
+    is refused."""
     document = tree.document(source)
     reading = Reading(source)
     if ruleset is None:
@@ -27,7 +34,7 @@ def convert(source: Source, to: str, ruleset_of: RulesetOf, ruleset: Ruleset | N
     if not source.is_xml():
         textform.settle(document.root, form, source)
     _must_be_plain(document.root, form, reading)
-    return written(document, to, ruleset)
+    return document, ruleset
 
 
 def written(document: Document, to: str, ruleset: Ruleset) -> Iterator[str]:

@@ -8,7 +8,7 @@ from typing import Any
 
 from adjudicate.files import textform
 from adjudicate.files.facts import Facts
-from adjudicate.files.forms import BRANCH, CHECKPOINT, GIVEN, ILLEGAL, PLAIN, UNDO, Form, Forms, forms_of
+from adjudicate.files.forms import BRANCH, CHECKPOINT, FIELD, GIVEN, ILLEGAL, PLAIN, UNDO, Form, Forms, forms_of
 from adjudicate.files.node import COMMENT, INSTRUCTION, NOTE, ROUND, Node
 from adjudicate.files.numbering import Aside, Numbering
 from adjudicate.files.problem import FileProblem, did_you_mean
@@ -23,6 +23,7 @@ from adjudicate.model.log import (
     Expectation,
     ExpectedIllegal,
     GivenCommand,
+    RecordedField,
     Remark,
     RoundMark,
     Undo,
@@ -159,8 +160,17 @@ class Entries:
     def _checkpoint(self, node: Node, aside: Aside | None) -> Checkpoint:
         digest = self._attribute(node, "digest", _DIGEST, DIGEST.name)
         log = self._attribute(node, "log", _DIGEST, DIGEST.name) if "log" in node.attrs else ""
-        self._empty(node, ("digest", "log"))
-        return Checkpoint(digest, Where(node.element, node.line), log)
+        self._no_others(node, ("digest", "log"))
+        fields: dict[str, RecordedField] = {}
+        for child in node.children:
+            if child.tag == FIELD:
+                field: RecordedField = self.reading.record(child, RecordedField)
+                if field.name in fields:
+                    raise self.reading.problem(child, "twice", f"the field {field.name} stands here twice", "", "name")
+                fields[field.name] = field
+            elif not child.silent:
+                raise self.reading.unknown_child(node, child, (FIELD,))
+        return Checkpoint(digest, Where(node.element, node.line), log, tuple(fields.values()))
 
     def _undo(self, node: Node, aside: Aside | None) -> Undo:
         command = self._attribute(node, "command", _COMMAND_ID, "the id of a command, such as c41")

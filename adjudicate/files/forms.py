@@ -14,13 +14,13 @@ from adjudicate.model.record import shape, tag_of
 from adjudicate.model.ruleset import Ruleset
 
 BRANCH, GIVEN, ILLEGAL = "branch", "given", "expect-illegal"
-CHECKPOINT, UNDO = "checkpoint", "undo"
+CHECKPOINT, FIELD, UNDO = "checkpoint", "field", "undo"
 _MOST_RULESETS = 16
 
 
 class Form:
     """``words``: the attributes that are written as words, in order; the last takes all that remain if ``rest``.
-    ``lists``: the attributes that hold lists; all of them if ``every_list``."""
+    ``lists``: the attributes that hold lists; all of them if ``every_list``. ``order``: all that are declared."""
 
     def __init__(
         self,
@@ -29,12 +29,14 @@ class Form:
         lists: frozenset[str] = frozenset(),
         every_list: bool = False,
         command: type | None = None,
+        order: tuple[str, ...] = (),
     ) -> None:
         self.words = words
         self.rest = rest
         self.lists = lists
         self.every_list = every_list
         self.command = command
+        self.order = order
         self.children: Mapping[str, Form] = {}
 
     def child(self, tag: str) -> Form:
@@ -55,7 +57,10 @@ _DRAW = Form(("cards",), rest=True, lists=frozenset({"cards"}))
 def record_form(record: type) -> Form:
     """The form of a record that is not a command: every attribute by name."""
     fields = shape(record)
-    form = Form(lists=frozenset(field.attribute for field in fields.attributes if field.many))
+    form = Form(
+        lists=frozenset(field.attribute for field in fields.attributes if field.many),
+        order=tuple(field.attribute for field in fields.attributes),
+    )
     form.children = {tag_of(field.record): record_form(field.record) for field in fields.children if field.record}
     return form
 
@@ -68,6 +73,7 @@ def _command_form(record: type, facts: Mapping[str, Form]) -> Form:
         bool(required) and required[-1].many,
         frozenset(field.attribute for field in fields.attributes if field.many),
         command=record,
+        order=tuple(field.attribute for field in fields.attributes),
     )
     form.children = {**facts, **record_form(record).children}
     return form
@@ -81,11 +87,13 @@ class Forms:
         facts = {ROLL: _ROLL, **records, DRAW: _DRAW}
         commands = {verb: _command_form(record, facts) for verb, record in ruleset.commands.items()}
         self.catalogue = record_form(ruleset.catalogue)
-        self.scenario = Form(lists=record_form(ruleset.scenario).lists)
-        self.scenario.children = {**record_form(ruleset.scenario).children, "catalogue": self.catalogue}
+        scenario = record_form(ruleset.scenario)
+        self.scenario = Form(lists=scenario.lists, order=scenario.order)
+        self.scenario.children = {**scenario.children, "catalogue": self.catalogue}
         given = Form()
-        given.children = {**self.catalogue.children, **record_form(ruleset.scenario).children}
-        illegal, branch, round_ = Form(), Form(), Form(("n",))
+        given.children = {**self.catalogue.children, **scenario.children}
+        illegal, branch, round_, checkpoint = Form(), Form(), Form(("n",)), Form(("digest",))
+        checkpoint.children = {FIELD: Form(("name",))}
         self.entry: dict[str, Form] = {
             **{tag: record_form(record) for tag, record in ruleset.expectations.items()},
             **commands,
@@ -93,15 +101,16 @@ class Forms:
             BRANCH: branch,
             "round": round_,
             UNDO: Form(("command",)),
-            CHECKPOINT: Form(("digest",)),
+            CHECKPOINT: checkpoint,
         }
         illegal.children = commands
         branch.children = {**self.entry, GIVEN: given}
         round_.children = self.entry
-        self.replay = Form(lists=record_form(Replay).lists)
+        replay = record_form(Replay)
+        self.replay = Form(lists=replay.lists, order=replay.order)
         self.replay.children = {
             **self.entry,
-            **record_form(Replay).children,
+            **replay.children,
             "scenario": self.scenario,
             "catalogue": self.catalogue,
         }

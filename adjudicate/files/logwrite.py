@@ -123,10 +123,16 @@ def entry_node(entry: Entry) -> Node:
     if isinstance(entry, ExpectedIllegal):
         return Node(ILLEGAL, {"rule": entry.rule} if entry.rule else {}, [command_node(entry.given)])
     if isinstance(entry, Checkpoint):
-        return Node(CHECKPOINT, {"digest": entry.digest, **({"log": entry.log} if entry.log else {})})
+        return checkpoint_node(entry)
     if isinstance(entry, Undo):
         return Node(UNDO, {"command": entry.command})
     return _branch_node(entry)
+
+
+def checkpoint_node(entry: Checkpoint) -> Node:
+    """A checkpoint as a node."""
+    attrs = {"digest": entry.digest, **({"log": entry.log} if entry.log else {})}
+    return Node(CHECKPOINT, attrs, [node_of(field) for field in entry.fields])
 
 
 def command_node(given: GivenCommand) -> Node:

@@ -4,13 +4,13 @@ from __future__ import annotations
 
 import contextlib
 import re
-from collections.abc import Iterable
+from collections.abc import Iterable, Iterator
 from typing import NamedTuple
 from xml.parsers import expat
 
 from adjudicate.files.source import BOM, Source
 
-_ATTRIBUTE = re.compile(rb"""\s([^\s=/>"']+)\s*=\s*(?:"[^"]*"|'[^']*')""")
+_ATTRIBUTE = re.compile(rb"""\s+([^\s=/>"']+)\s*=\s*("[^"]*"|'[^']*')""")
 _TAG_END = re.compile(rb"""(?:[^>"']|"[^"]*"|'[^']*')*>""")
 
 
@@ -33,6 +33,28 @@ class Span(NamedTuple):
     end: int
     line: int
     column: int
+
+
+class Attribute(NamedTuple):
+    """An attribute in the bytes of its file: from the blanks before its name to behind the last quote. ``value``: where
+    the first quote stands."""
+
+    name: str
+    begin: int
+    value: int
+    end: int
+
+
+def start_tag(data: bytes, there: Span) -> tuple[int, int]:
+    """The span of an element's start tag, from its ``<`` to behind its ``>``."""
+    tag = _TAG_END.match(data, there.begin)
+    return there.begin, tag.end() if tag else there.end
+
+
+def attributes(data: bytes, begin: int, end: int) -> Iterator[Attribute]:
+    """The attributes of the start tag in this span, in order."""
+    for found in _ATTRIBUTE.finditer(data, begin, end):
+        yield Attribute(found.group(1).decode("utf-8", "replace"), found.start(), found.start(2), found.end())
 
 
 def _parser() -> expat.XMLParserType:
@@ -135,11 +157,10 @@ def of_element(source: Source, element: int, line: int, attribute: str | None = 
     if attribute is None:
         return there.line, there.column
     data = source.read()
-    tag = _TAG_END.match(data, there.begin)
-    if tag is not None:
-        for match in _ATTRIBUTE.finditer(data, there.begin, tag.end()):
-            if match.group(1).decode("utf-8", "replace") == attribute:
-                return _after(data[there.begin : match.start(1)], there)
+    for found in attributes(data, *start_tag(data, there)):
+        if found.name == attribute:
+            blanks = len(data[found.begin : found.end]) - len(data[found.begin : found.end].lstrip())
+            return _after(data[there.begin : found.begin + blanks], there)
     return there.line, there.column
 
 

@@ -34,14 +34,23 @@ class RulingReading(NamedTuple):
     text: str
 
 
+class Earlier(NamedTuple):
+    """The reading that was the default up to an earlier rules version."""
+
+    until: int
+    reading: str
+
+
 class Ruling(NamedTuple):
-    """An unclear rule: its readings, and the one that counts unless a scenario chooses another."""
+    """An unclear rule, or one that a rules version has changed: its readings, and the one that counts unless a scenario
+    chooses another. ``earlier``: the defaults of earlier versions, oldest first."""
 
     id: str
     section: str
     default: str
     readings: tuple[RulingReading, ...]
     text: str = ""
+    earlier: tuple[Earlier, ...] = ()
 
 
 class Rulebook(NamedTuple):
@@ -61,9 +70,7 @@ def read_rulebook(source: Source) -> Rulebook:
     if root.tag != "rules":
         raise reading.problem(root, "root", f"the root element is <{root.tag}>, not <rules>")
     reading.only(root, ("game", "version", "samples"))
-    version = reading.need(root, "version")
-    if not (version.isascii() and version.isdigit() and len(version) <= 6):
-        raise reading.problem(root, "value", f"version={version!r} is not a whole number", attribute="version")
+    version = reading.version(root, "version")
     rules, rulings = [], []
     for node in root.elements():
         if node.tag == "rule":
@@ -73,7 +80,7 @@ def read_rulebook(source: Source) -> Rulebook:
         elif not node.silent:
             raise reading.unknown_child(root, node, ("rule", "ruling"))
     samples = root.attrs.get("samples", "")
-    return Rulebook(reading.need(root, "game"), int(version), tuple(rules), tuple(rulings), samples)
+    return Rulebook(reading.need(root, "game"), version, tuple(rules), tuple(rulings), samples)
 
 
 class _Rules(Reading):
@@ -98,20 +105,38 @@ class _Rules(Reading):
 
     def ruling(self, node: Node) -> Ruling:
         self.only(node, ("id", "section", "default"))
-        default = self.need(node, "default")
         seen: set[str] = set()
-        readings = []
+        readings, earlier = [], []
         for child in node.elements():
             if child.tag == "reading":
                 self.only(child, ("id",))
                 readings.append(RulingReading(self._id(child, _READING_ID, seen), _line(child.text)))
+            elif child.tag == "earlier":
+                earlier.append(child)
             elif not child.silent:
-                raise self.unknown_child(node, child, ("reading",))
-        if default not in seen:
-            reason = f"default={default!r} is none of the readings"
-            raise self.problem(node, "value", reason, did_you_mean(default, seen), "default")
+                raise self.unknown_child(node, child, ("reading", "earlier"))
+        default = self._one_of(node, "default", seen)
         ruling_id = self._id(node, _RULE_ID, self._seen)
-        return Ruling(ruling_id, node.attrs.get("section", ""), default, tuple(readings), _line(node.text))
+        section, before = node.attrs.get("section", ""), tuple(self._earlier(one, seen) for one in earlier)
+        return Ruling(ruling_id, section, default, tuple(readings), _line(node.text), before)
+
+    def _earlier(self, node: Node, readings: set[str]) -> Earlier:
+        self.only(node, ("until", "reading"))
+        return Earlier(self.version(node, "until"), self._one_of(node, "reading", readings))
+
+    def _one_of(self, node: Node, name: str, readings: set[str]) -> str:
+        reading = self.need(node, name)
+        if reading not in readings:
+            reason = f"{name}={reading!r} is none of the readings"
+            raise self.problem(node, "value", reason, did_you_mean(reading, readings), name)
+        return reading
+
+    def version(self, node: Node, name: str) -> int:
+        """A rules version."""
+        version = self.need(node, name)
+        if not (version.isascii() and version.isdigit() and len(version) <= 6):
+            raise self.problem(node, "value", f"{name}={version!r} is not a whole number", attribute=name)
+        return int(version)
 
     def need(self, node: Node, name: str) -> str:
         """An attribute that must be there."""

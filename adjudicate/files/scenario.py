@@ -7,6 +7,7 @@ from typing import Any, NamedTuple
 
 from adjudicate.files import textform, tree
 from adjudicate.files.forms import forms_of
+from adjudicate.files.migrate import FORMAT, readable
 from adjudicate.files.node import Node
 from adjudicate.files.problem import FileProblem, did_you_mean
 from adjudicate.files.records import Places, Reading, node_of, plan
@@ -14,7 +15,6 @@ from adjudicate.files.source import Source, resolve_inside
 from adjudicate.model.problem import Invalid
 from adjudicate.model.ruleset import Ruleset
 
-FORMAT = 1
 HEAD = ("format", "game", "catalogue")
 
 RulesetOf = Callable[[str], Ruleset]
@@ -65,7 +65,7 @@ def check_format(root: Node, reading: Reading) -> None:
     if number != str(FORMAT):
         known = number.isascii() and number.isdigit()
         help = "a newer version of adjudicate may read it" if known else ""
-        reason = f"format {number!r} is not known; this version reads format {FORMAT}"
+        reason = f"format {number!r} is not known; this version reads format {', '.join(map(str, readable()))}"
         raise reading.problem(root, "format", reason, help, "format")
 
 

@@ -9,12 +9,12 @@ from typing import Any
 from adjudicate.files.entries import COMMAND_ID
 from adjudicate.files.facts import ROLL, records_of
 from adjudicate.files.forms import BRANCH, CHECKPOINT, GIVEN, ILLEGAL, UNDO
+from adjudicate.files.migrate import FORMAT
 from adjudicate.files.node import NOTE, ROUND, Node
 from adjudicate.files.records import LIKE
-from adjudicate.files.scenario import FORMAT
 from adjudicate.files.xmlwrite import DECLARATION, node_lines
 from adjudicate.model.chance import Die
-from adjudicate.model.log import Replay
+from adjudicate.model.log import RecordedField, Replay
 from adjudicate.model.record import DIGEST, ID, PATH, TEXT, Field, Kind, shape, tag_of
 from adjudicate.model.ruleset import Ruleset
 
@@ -206,7 +206,7 @@ class _Grammar:
             command,
             *(self._record(record) for record in self.ruleset.expectations.values()),
             illegal,
-            _el("element", digest, log, _any(_ref("note")), name=CHECKPOINT),
+            _el("element", digest, log, _any(self._record(RecordedField), _ref("note")), name=CHECKPOINT),
             _el("element", undone, _any(_ref("note")), name=UNDO),
             self._branch(),
             _ref("note"),

@@ -56,7 +56,12 @@ def node_lines(node: Node, depth: int) -> Iterator[str]:
 
 def opening(node: Node) -> str:
     """What stands between the brackets of a start tag."""
-    return " ".join((node.tag, *(f'{name}="{text.translate(_VALUE)}"' for name, text in node.attrs.items())))
+    return " ".join((node.tag, *(f"{name}={attribute_value(text)}" for name, text in node.attrs.items())))
+
+
+def attribute_value(text: str) -> str:
+    """A value in its quotes."""
+    return f'"{text.translate(_VALUE)}"'
 
 
 def comment(text: str) -> str:

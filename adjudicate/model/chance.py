@@ -59,6 +59,8 @@ class _Asked(NamedTuple):
 Fact = Any
 Choice = TypeVar("Choice")
 Wanted = Mapping[str, tuple[Die, int]]
+Because = Iterable[tuple[str, str, int]]
+"""Why so many dice are asked for: (rule, group, dice more or less) of each rule that changed a number."""
 
 
 class Seed(NamedTuple):
@@ -189,8 +191,9 @@ class Chance:
         other._times = dict(self._times)
         return other
 
-    def roll(self, owner: str, purpose: str, wanted: Wanted) -> Roll:
-        """The faces of the dice *wanted*: group -> (die, how many). *purpose* is part of the address.
+    def roll(self, owner: str, purpose: str, wanted: Wanted, because: Because = ()) -> Roll:
+        """The faces of the dice *wanted*: group -> (die, how many). *purpose* is part of the address; *because* is told
+        where the number of dice recorded is another.
 
         A roll of no dice needs no result; one that is recorded all the same is used.
         """
@@ -198,7 +201,7 @@ class Chance:
         if not any(count for _, count in wanted.values()) and not (facts and _shows_nothing(facts[0])):
             return Roll({})
         if facts:
-            roll = _fitting(facts[0], purpose, wanted)
+            roll = _fitting(facts[0], purpose, wanted, because)
         elif self.seed is not None:
             roll = _rolled(self.seed, self._address(owner, purpose), wanted)
         else:
@@ -275,9 +278,9 @@ def shown_to_all(fact: Fact) -> str:
     return shown(fact) if isinstance(fact, Roll) else f"<{tag_of(type(fact))}>"
 
 
-def _misfit(reason: str, *, missing: bool = False) -> BadResult:
+def _misfit(reason: str, *, missing: bool = False, rules: tuple[str, ...] = ()) -> BadResult:
     """A result that does not fit, told with nothing that is hidden from anybody."""
-    return BadResult(reason, missing=missing, public=reason)
+    return BadResult(reason, missing=missing, public=reason, rules=rules)
 
 
 def _shows_nothing(fact: Fact) -> bool:
@@ -294,7 +297,7 @@ def _rolled(seed: Seed, place: tuple[int, str], wanted: Wanted) -> Roll:
     return Roll(groups)
 
 
-def _fitting(roll: Fact, purpose: str, wanted: Wanted) -> Roll:
+def _fitting(roll: Fact, purpose: str, wanted: Wanted, because: Because) -> Roll:
     """*roll*, if it is a roll of exactly the dice *wanted*; else :class:`BadResult`."""
     if not isinstance(roll, Roll):
         needs = f"{purpose} needs a roll ({_asked(wanted)}), but"
@@ -307,17 +310,24 @@ def _fitting(roll: Fact, purpose: str, wanted: Wanted) -> Roll:
     for group, (die, count) in wanted.items():
         faces = roll.groups.get(group, ())
         if len(faces) != count:
-            many = "few" if len(faces) < count else "many"
-            raise _misfit(
-                f"too {many} {group} dice for {purpose}: needs {count}, {len(faces)} recorded"
-                + (f" ({' '.join(faces)})" if faces else "")
-            )
+            raise _miscounted(purpose, group, count, faces, because)
         for face in faces:
             if face not in die.faces:
                 raise _misfit(
                     f"{group} die shows {face}, but a {die.name} die has only {' '.join(dict.fromkeys(die.faces))}"
                 )
     return roll
+
+
+def _miscounted(purpose: str, group: str, count: int, faces: tuple[str, ...], because: Because) -> BadResult:
+    reasons = [(rule, dice) for rule, changed, dice in because if changed == group]
+    many = "few" if len(faces) < count else "many"
+    why = f" ({', '.join(f'{dice:+d} by {rule}' for rule, dice in reasons)})" if reasons else ""
+    shown = f" ({' '.join(faces)})" if faces else ""
+    return _misfit(
+        f"too {many} {group} dice for {purpose}: needs {count}{why}, {len(faces)} recorded{shown}",
+        rules=tuple(rule for rule, _ in reasons),
+    )
 
 
 def _asked(wanted: Wanted) -> str:

@@ -3,7 +3,10 @@
 from typing import Annotated, Any, NamedTuple
 
 from adjudicate.model.command import Command
-from adjudicate.model.record import Digest, Help, Id, Natural, Path, Seed, Text, tagged
+from adjudicate.model.record import Digest, Help, Id, Kind, Natural, Path, Seed, Text, tagged
+
+FIELD_NAME = Kind("the name of a field such as units/clan/wounds", r"[^\x00-\x1f\x7f\s]{1,300}")
+FIELD_VALUE = Kind("text", r"[^\x00-\x1f\x7f]{0,10000}")
 
 
 class Where(NamedTuple):
@@ -79,12 +82,25 @@ class ExpectedIllegal(NamedTuple):
     text: str
 
 
+@tagged("field")
+class RecordedField(NamedTuple):
+    """A field of the state at a checkpoint: its name, as in ``units/clan/wounds``, and its value; without one there is
+    no such field."""
+
+    name: Annotated[str, FIELD_NAME]
+    value: Annotated[str | None, FIELD_VALUE] = None
+
+
 class Checkpoint(NamedTuple):
-    """A recorded digest of the state, and perhaps of the log up to here: the whole, or its first 16 digits or more."""
+    """A recorded digest of the state, and perhaps of the log up to here: the whole, or its first 16 digits or more.
+
+    ``fields``: what had changed since the checkpoint before (or since the line of play began), if that was recorded.
+    """
 
     digest: str
     where: Where
     log: str = ""
+    fields: tuple[RecordedField, ...] = ()
 
 
 class Undo(NamedTuple):

@@ -44,11 +44,29 @@ class BadResult(Exception):
     """A recorded result that does not fit what the rules ask for (too few dice, a wrong face, left over).
 
     ``missing`` is true when there is no result at all and no seed to roll one from. ``public`` is the reason as
-    everybody may read it, without cards and choices that somebody may not see; "" if it cannot be told.
+    everybody may read it, without cards and choices that somebody may not see; "" if it cannot be told. ``rules`` are
+    those that made the number of dice what it is, where the ruleset tells them.
     """
 
-    def __init__(self, reason: str, *, missing: bool = False, public: str = "") -> None:
+    def __init__(self, reason: str, *, missing: bool = False, public: str = "", rules: tuple[str, ...] = ()) -> None:
         super().__init__(reason)
         self.reason = reason
         self.missing = missing
         self.public = public
+        self.rules = rules
+
+
+class Mismatch(NamedTuple):
+    """A field whose value is not the one expected; ``None`` where there is no such field. ``rules`` are those that
+    made the value what it is, where the ruleset tells them."""
+
+    field: str
+    expected: str | None
+    actual: str | None
+    rules: tuple[str, ...] = ()
+
+    def told(self) -> str:
+        """``wounds: expected 2, is 3``."""
+        expected = "none" if self.expected is None else self.expected or "nothing"
+        actual = "there is none" if self.actual is None else f"is {self.actual or 'nothing'}"
+        return f"{self.field}: expected {expected}, {actual}"

@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
-from typing import Any, Protocol
+from collections.abc import Iterator, Mapping, Sequence
+from typing import Any, Protocol, runtime_checkable
 
 from adjudicate.model.chance import Chance, Die
 from adjudicate.model.command import Command
 from adjudicate.model.event import Decision, Event, Note
-from adjudicate.model.problem import Illegal
+from adjudicate.model.problem import Illegal, Mismatch
 from adjudicate.model.table import Picture, Result, Table
 
 
@@ -69,8 +69,8 @@ class Ruleset(Protocol):
     def round_of(self, state: Any) -> int:
         """The Round (or turn) that *state* is in, as ``<round n="…">`` counts them."""
 
-    def expect(self, state: Any, expectation: Any) -> list[tuple[str, str, str]]:
-        """Where *state* differs from a recorded expectation: (field, expected, actual)."""
+    def expect(self, state: Any, expectation: Any) -> Sequence[Mismatch]:
+        """Where *state* differs from a recorded expectation; the fields are named and spelled as the record's."""
 
     def view(self, state: Any, player: str | None) -> Any:
         """*state* without what *player* may not see; ``None`` sees everything. A view can be asked for its tables,
@@ -102,3 +102,27 @@ class Ruleset(Protocol):
 
     def attack_of(self, state: Any, attacker: str, target: str, how: str | None) -> Any:
         """The numbers (an ``attack`` record) of an attack in a position."""
+
+
+@runtime_checkable
+class Versioned(Protocol):
+    """A ruleset that keeps earlier versions of its rules runnable; every one of them is a ruleset of its own.
+
+    ``versions``: those that it knows, oldest first. ``readings``: of each ruling, the reading that counts in this
+    version unless a scenario chooses another (see :mod:`adjudicate.model.rulings`).
+    """
+
+    versions: tuple[int, ...]
+    readings: Mapping[str, str]
+
+    def at(self, version: int) -> Ruleset:
+        """The ruleset in another of its versions."""
+
+
+@runtime_checkable
+class Comparable(Protocol):
+    """A ruleset that says which facts of a state are worth comparing when the same game is played by other rules."""
+
+    def facts(self, state: Any) -> Mapping[str, Mapping[str, str]]:
+        """Facts that players would ask about first, such as ``{"wounds": {"clan": "2"}, "points": {"south": "1"}}``:
+        by kind, then by what they are about."""

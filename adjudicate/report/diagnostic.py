@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import Any, NamedTuple
 
+from adjudicate.model.problem import Mismatch
 from adjudicate.report.terminal import clean
 from adjudicate.report.text import listed
 
@@ -13,7 +14,10 @@ def _sentence(text: str) -> str:
 
 
 class Diagnostic(NamedTuple):
-    """Something that was found, and where. ``exit`` is the status it leads to; ``says`` is the rule in our words."""
+    """Something that was found, and where. ``exit`` is the status it leads to; ``says`` is the rule in our words.
+
+    ``fields`` of the state are not as expected; ``changed`` are those that may be why a checkpoint is another one.
+    """
 
     file: str
     line: int
@@ -28,6 +32,8 @@ class Diagnostic(NamedTuple):
     id: str = ""
     advice: str = ""
     says: str = ""
+    fields: tuple[Mismatch, ...] = ()
+    changed: tuple[Mismatch, ...] = ()
 
     @property
     def place(self) -> str:
@@ -77,4 +83,6 @@ class Diagnostic(NamedTuple):
             "reason": self.reason,
             "alternatives": list(self.alternatives),
             "advice": self.advice,
+            "fields": [{"field": name, "expected": wanted, "actual": now} for name, wanted, now, _ in self.fields],
+            "changed": [{"field": name, "before": before, "now": now} for name, before, now, _ in self.changed],
         }

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import io
 import json
 from collections.abc import Callable, Iterator, Sequence
 from typing import Any
@@ -10,7 +9,7 @@ from typing import Any
 from adjudicate import __version__
 from adjudicate.model.table import Table
 from adjudicate.report.diagnostic import Diagnostic
-from adjudicate.report.jsonout import write_object
+from adjudicate.report.jsonout import object_text
 from adjudicate.report.judged import FileReport, Row
 from adjudicate.report.table import as_csv
 from adjudicate.report.terminal import clean
@@ -23,7 +22,7 @@ def junit(verb: str, files: Sequence[FileReport]) -> str:
     from lxml import etree
 
     root = etree.Element("testsuites", name=f"adjudicate {verb}")
-    totals = {"tests": 0, "failures": 0, "errors": 0}
+    totals = {"tests": 0, "failures": 0, "errors": 0, "skipped": 0}
     for file in files:
         counts = _junit_suite(etree.SubElement(root, "testsuite", name=clean(file.file)), file)
         totals = {name: total + counts[name] for name, total in totals.items()}
@@ -38,9 +37,10 @@ def _junit_suite(suite: Any, file: FileReport) -> dict[str, int]:
 
     bad = _beside_rows(file)
     counts = {
-        "tests": len(file.rows) + len(bad),
+        "tests": len(file.rows) + len(bad) + bool(file.skipped),
         "failures": sum(1 for row in file.rows if not row.good),
         "errors": len(bad),
+        "skipped": int(bool(file.skipped)),
     }
     for name, count in counts.items():
         suite.set(name, str(count))
@@ -49,6 +49,9 @@ def _junit_suite(suite: Any, file: FileReport) -> dict[str, int]:
         if not row.good:
             failure = etree.SubElement(case, "failure", type=row.rule or row.verdict, message=clean(row.reason))
             failure.text = f"{clean(file.file)}:{row.line}: {clean(row.text)}"
+    if file.skipped:
+        case = etree.SubElement(suite, "testcase", classname=clean(file.file), name="skipped")
+        etree.SubElement(case, "skipped", message=clean(file.skipped))
     for finding in bad:
         case = etree.SubElement(suite, "testcase", classname=clean(file.file), name=finding.kind)
         error = etree.SubElement(case, "error", type=finding.kind, message=clean(finding.reason))
@@ -64,7 +67,7 @@ def _beside_rows(file: FileReport) -> list[Diagnostic]:
 
 def _case_name(row: Row) -> str:
     who = f"{row.player} " if row.player else ""
-    return clean(f"{row.id or row.line} {who}{row.text}")
+    return clean(f"{row.id or row.line or ''} {who}{row.text}".lstrip())
 
 
 def sarif(verb: str, files: Sequence[FileReport]) -> str:
@@ -107,6 +110,9 @@ def tap(verb: str, files: Sequence[FileReport]) -> str:
     """TAP version 14: a test a log, with its entries as a subtest."""
     lines = ["TAP version 14", f"1..{len(files)}"]
     for number, file in enumerate(files, 1):
+        if file.skipped:
+            lines.append(f"ok {number} - {_tap_text(file.file)} # SKIP {_tap_text(file.skipped)}")
+            continue
         lines.append(f"# Subtest: {_tap_text(file.file)}")
         lines += [f"    {line}" for line in _tap_rows(file)]
         lines.append(f"{'not ok' if file.exit else 'ok'} {number} - {_tap_text(file.file)}")
@@ -163,9 +169,7 @@ def _github_value(text: str) -> str:
 
 def as_json(verb: str, files: Sequence[FileReport]) -> str:
     """The JSON that ``--format json`` gives."""
-    out = io.StringIO()
-    write_object(out, [("schema", f"adjudicate/{verb}/1"), ("files", [file.plain() for file in files])])
-    return out.getvalue()
+    return object_text([("schema", f"adjudicate/{verb}/1"), ("files", [file.plain() for file in files])])
 
 
 def csv_rows(verb: str, files: Sequence[FileReport]) -> str:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import io
 import json
 from collections.abc import Iterable
 from typing import Any, TextIO
@@ -25,6 +26,13 @@ def write_object(out: TextIO, fields: Iterable[tuple[str, Any]]) -> None:
     """Writes one JSON object of *fields*, which are asked for in order; :class:`Rows` are written one by one."""
     _write_fields(out, fields, "\n")
     out.write("\n")
+
+
+def object_text(fields: Iterable[tuple[str, Any]]) -> str:
+    """One JSON object as text."""
+    out = io.StringIO()
+    write_object(out, fields)
+    return out.getvalue()
 
 
 def _write_fields(out: TextIO, fields: Iterable[tuple[str, Any]], margin: str) -> None:

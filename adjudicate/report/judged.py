@@ -40,13 +40,15 @@ GOOD = ("legal", "implied", "refused", "held")
 
 
 class FileReport(NamedTuple):
-    """One log, judged. ``passed`` counts the legal commands whose rows were not kept."""
+    """One log, judged. ``passed`` counts the legal commands whose rows were not kept; ``skipped`` says why a file was
+    not judged at all."""
 
     file: str
     game: str
     rows: tuple[Row, ...]
     findings: tuple[Diagnostic, ...]
     passed: int = 0
+    skipped: str = ""
 
     @property
     def exit(self) -> int:

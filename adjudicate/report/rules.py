@@ -22,6 +22,7 @@ class Entry(NamedTuple):
     text: str
     readings: tuple[tuple[str, str], ...]
     default: str
+    earlier: tuple[tuple[int, str], ...]
     cites: tuple[str, ...]
     satisfied_by: list[str]
     broken_by: list[str]
@@ -67,7 +68,11 @@ class Catalogue:
     def plain(self) -> list[dict[str, Any]]:
         """The entries for JSON."""
         return [
-            {**entry._asdict(), "readings": [dict(zip(("id", "text"), one, strict=True)) for one in entry.readings]}
+            {
+                **entry._asdict(),
+                "readings": [dict(zip(("id", "text"), one, strict=True)) for one in entry.readings],
+                "earlier": [dict(zip(("until", "reading"), one, strict=True)) for one in entry.earlier],
+            }
             for entry in self.entries
         ]
 
@@ -97,20 +102,29 @@ class Catalogue:
             if entry.cites:
                 yield f"  Rests on: {', '.join(entry.cites)}"
             for reading, text in entry.readings:
-                mark = " (default)" if reading == entry.default else ""
-                yield f"  {clean(reading)}{mark}: {clean(text)}"
+                yield f"  {clean(reading)}{_mark(entry, reading)}: {clean(text)}"
             if covered:
                 yield f"  Satisfied by: {listed(entry.satisfied_by, MANY) or 'no replay'}"
                 yield f"  Broken by: {listed(entry.broken_by, MANY) or 'no replay'}"
 
 
 def _entries(book: Any) -> list[Entry]:
-    rules = [Entry(rule.id, rule.section, rule.kind, rule.text, (), "", rule.cites, [], []) for rule in book.rules]
+    rules = [Entry(rule.id, rule.section, rule.kind, rule.text, (), "", (), rule.cites, [], []) for rule in book.rules]
     rulings = [
-        Entry(one.id, one.section, "ruling", one.text, tuple(map(tuple, one.readings)), one.default, (), [], [])
+        Entry(
+            one.id, one.section, "ruling", one.text, tuple(map(tuple, one.readings)), one.default,
+            tuple(map(tuple, one.earlier)), (), [], [],
+        )
         for one in book.rulings
-    ]
+    ]  # fmt: skip
     return rules + rulings
+
+
+def _mark(entry: Entry, reading: str) -> str:
+    """Whether, and in which rules versions, a reading is the default."""
+    before = [f"default up to version {until}" for until, earlier in entry.earlier if earlier == reading]
+    marks = [*before, *(["default"] if reading == entry.default else [])]
+    return f" ({', '.join(marks)})" if marks else ""
 
 
 def _told(entry: Entry) -> str:

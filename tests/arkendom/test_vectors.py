@@ -153,7 +153,7 @@ def test_health(row: dict[str, Any]) -> None:
     unit = state.units["u"]
     melee = pool_of(state, Attack("CR", unit, state.units["enemy"])).offense - PLAIN.melee
     assert (state.status(unit), melee, unit.morale) == (wanted["status"], wanted["melee"], wanted["morale_token"])
-    (aim,) = [actual for _, _, actual in RULES.expect(state, RULES.expectations["expect"](unit="u", aim=99))]
+    (aim,) = [found.actual for found in RULES.expect(state, RULES.expectations["expect"](unit="u", aim=99))]
     assert int(aim) == wanted["aim"]
     discipline = -1 if state.status(unit) == "red" else 0
     assert discipline == wanted["discipline"]

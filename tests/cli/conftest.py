@@ -99,6 +99,14 @@ def run(games: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Callabl
 
 
 @pytest.fixture
+def rules(run: Callable[..., Done]) -> Any:
+    """The ruleset that plays the logs below, in the version that they name; to be patched."""
+    from adjudicate.engine.rulesets import in_version, ruleset
+
+    return in_version(ruleset("skirmish"), 1)
+
+
+@pytest.fixture
 def legal_log(tmp_path: Path) -> Path:
     """A log in which all is as recorded."""
     return _written(tmp_path / "legal.xml", LEGAL_LOG)

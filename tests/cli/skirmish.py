@@ -1,4 +1,7 @@
-"""A tiny game, for tests of the command line: counters step and hit, a hit can be dodged, two passes end a Round."""
+"""A tiny game, for tests of the command line: counters step and hit, a hit can be dodged, two passes end a Round.
+
+Rules version 2 reads one rule otherwise: a die as high as the toughness wounds too.
+"""
 
 from __future__ import annotations
 
@@ -11,12 +14,15 @@ from adjudicate.model.command import Command, Decline
 from adjudicate.model.event import Decision, Event, Note
 from adjudicate.model.problem import Illegal, IllegalCommand, Invalid
 from adjudicate.model.record import Help, Id, Space, Text, plain, tagged
+from adjudicate.model.rulings import defaults
 from adjudicate.model.square import Board, board
 from adjudicate.model.table import Cell, Picture, Result, Table
 
 D6 = Die("d6", ("1", "2", "3", "4", "5", "6"))
 BOARD: Board = board(4, 3)
 SIDES = ("red", "blue")
+READINGS = {"WOUNDS": ("at-least", "above")}
+EARLIER = {"WOUNDS": ((1, "above"),)}
 
 
 @tagged("step")
@@ -88,6 +94,14 @@ class Window(NamedTuple):
     command: str = ""
 
 
+@tagged("ruling")
+class Ruling(NamedTuple):
+    """A reading."""
+
+    id: Id
+    reading: Id
+
+
 @tagged("scenario")
 class Scenario(NamedTuple):
     """A position."""
@@ -99,6 +113,7 @@ class Scenario(NamedTuple):
     players: tuple[Side, ...] = ()
     units: tuple[Unit, ...] = ()
     windows: tuple[Window, ...] = ()
+    rulings: tuple[Ruling, ...] = ()
 
 
 @tagged("catalogue")
@@ -146,6 +161,8 @@ class State:
     windows: tuple[Window, ...]
     players: tuple[Side, ...]
     title: str
+    rulings: dict[str, str]
+    readings: dict[str, str]
 
     def copy(self) -> State:
         return State(
@@ -157,6 +174,8 @@ class State:
             self.windows,
             self.players,
             self.title,
+            self.rulings,
+            self.readings,
         )
 
     def plain(self) -> dict[str, Any]:
@@ -168,6 +187,7 @@ class State:
             "units": plain(self.units),
             "kinds": plain(self.kinds),
             "windows": windows,
+            "rulings": self.rulings,
         }
 
     def unit(self, name: str) -> Unit:
@@ -177,16 +197,23 @@ class State:
 
 
 class Skirmish:
-    """The rules."""
+    """The rules, in one of their versions."""
 
     name = "skirmish"
     title = "Skirmish"
-    version = 1
+    versions = (1, 2)
     commands: ClassVar = {record.TAG: record for record in (Step, Hit, Dodge, Pass, Upkeep, Decline)}
     choices: ClassVar[dict[str, type]] = {}
     dice: ClassVar = {"attack": D6}
     scenario, catalogue, attack, pool = Scenario, Catalogue, Attack, Pool
     expectations: ClassVar = {"expect": Expect}
+
+    def __init__(self, version: int = 2) -> None:
+        self.version = version
+        self.readings = defaults(READINGS, EARLIER, version)
+
+    def at(self, version: int) -> Skirmish:
+        return type(self)(version)
 
     def setup(self, scenario: Scenario, catalogue: Catalogue) -> State:
         taken: dict[str, str] = {}
@@ -207,11 +234,22 @@ class Skirmish:
             scenario.windows,
             scenario.players,
             scenario.title,
+            self._rulings(scenario),
+            self.readings,
         )
+
+    def _rulings(self, scenario: Scenario) -> dict[str, str]:
+        for ruling in scenario.rulings:
+            if ruling.reading not in READINGS.get(ruling.id, ()):
+                raise Invalid(f"no reading {ruling.reading} of {ruling.id}", ("ruling", ruling.id))
+        return {ruling.id: ruling.reading for ruling in scenario.rulings}
 
     def scenario_of(self, state: State) -> tuple[Scenario, Catalogue]:
         units = tuple(state.units.values())
-        whole = Scenario(state.title, state.round, state.due, state.passes, state.players, units, state.windows)
+        rulings = tuple(Ruling(*chosen) for chosen in state.rulings.items())
+        whole = Scenario(
+            state.title, state.round, state.due, state.passes, state.players, units, state.windows, rulings
+        )
         return whole, Catalogue("", tuple(state.kinds.values()))
 
     def decisions(self, state: State) -> tuple[Decision, ...]:
@@ -321,7 +359,8 @@ class Skirmish:
             return
         roll = chance.roll(window.command, "hit", {"attack": (D6, 2)})
         toughness = state.kinds[target.kind].toughness
-        wounds = sum(1 for face in roll.numbers("attack") if face > toughness)
+        least = toughness + (state.rulings.get("WOUNDS") or state.readings["WOUNDS"]).count("above")
+        wounds = sum(1 for face in roll.numbers("attack") if face >= least)
         state.units[target.id] = target._replace(wounds=target.wounds + wounds)
         values = {"target": target.id, "wounds": wounds, "dice": " ".join(roll.symbols("attack"))}
         events.append(Event("wounded", "skirmish.hit.roll", values))
@@ -363,6 +402,9 @@ class Skirmish:
         cells = {unit.at: Cell("", (unit.id,)) for unit in state.units.values()}
         cells.setdefault("B2", Cell("wood"))
         return Picture("square", BOARD.cols, BOARD.rows, cells, (("wood", "trees"),))
+
+    def facts(self, state: State) -> dict[str, dict[str, str]]:
+        return {"wounds": {unit.id: str(unit.wounds) for unit in state.units.values()}}
 
     def result(self, state: State) -> Result:
         alive = {unit.player for unit in state.units.values() if unit.wounds < 6}

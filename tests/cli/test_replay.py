@@ -64,7 +64,7 @@ def test_to_leaves_a_window_open(run: Any, legal_log: Path) -> None:
 def test_to_a_command_that_is_not_there(run: Any, legal_log: Path) -> None:
     done = run("replay", legal_log.name, "--to", "99")
     assert done.status == 2
-    assert "has no such command; it has 5" in done.err
+    assert "it has 5" in done.err
 
 
 def test_a_round(run: Any, illegal_log: Path) -> None:
@@ -109,7 +109,7 @@ def test_no_result_and_no_seed(run: Any) -> None:
 @pytest.mark.parametrize(
     ("old", "new", "kind", "told"),
     [
-        ('rules="1"', 'rules="2"', "divergence", "recorded under version 2 of the rules of skirmish"),
+        ('rules="1"', 'rules="3"', "divergence", "version 3 of the rules of skirmish, which this tool does not have"),
         ('id="duel"', 'id="duel" scenario-digest="0123456789abcdef"', "divergence", "not the one that this log"),
         ('"4 6"', '"4"', "divergence", "too few attack dice for hit: needs 2, 1 recorded (4)"),
         ('"4 6"', '"4 6 6"', "divergence", "too many attack dice"),
@@ -125,7 +125,7 @@ def test_a_replay_that_diverges(run: Any, old: str, new: str, kind: str, told: s
 
 
 def test_mismatch_comes_before_anything_else(run: Any) -> None:
-    done = run("replay", "-", given=ILLEGAL_LOG.replace('rules="1"', 'rules="2"'))
+    done = run("replay", "-", given=ILLEGAL_LOG.replace('rules="1"', 'rules="3"'))
     assert done.status == 4
     assert done.out == ""
     assert len(done.err.splitlines()) == 1

@@ -7,9 +7,10 @@ from importlib.resources import files
 
 import pytest
 
+from adjudicate.engine.finding import Finding
 from adjudicate.engine.game import Game
 from adjudicate.engine.logdigest import LogDigest
-from adjudicate.engine.play import Finding, play
+from adjudicate.engine.play import play
 from adjudicate.engine.rulesets import ruleset
 from adjudicate.files.logread import read_log
 from adjudicate.files.source import Source

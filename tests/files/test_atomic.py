@@ -63,6 +63,7 @@ def test_the_lock_keeps_writers_apart(tmp_path: Path) -> None:
     writers = [_run(COUNT, path) for _ in range(4)]
     assert [writer.wait() for writer in writers] == [0] * 4
     assert path.read_text() == "100"
+    assert [found.name for found in tmp_path.iterdir()] == ["count"], "a lock that nobody holds is gone"
 
 
 def test_a_temporary_that_is_being_written_is_not_swept(tmp_path: Path) -> None:

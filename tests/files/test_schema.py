@@ -58,6 +58,8 @@ CHANGES = [
     ('<expect unit="clan"', "<expect "),
     ("<expect-illegal ", "<expect-ilegal "),
     ('digest="0123456789abcdef"', 'digest="0123"'),
+    ('digest="0123456789abcdef"/>', 'digest="0123456789abcdef"><field/></checkpoint>'),
+    ('digest="0123456789abcdef"/>', 'digest="0123456789abcdef"><field name="a b"/></checkpoint>'),
     ('<undo command="c1"/>', "<undo/>"),
     ('<undo command="c1"/>', '<undo command="c1"><decline/></undo>'),
     ('<round n="2">', "<round>"),

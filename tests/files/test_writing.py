@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from adjudicate.files import positions, tree
-from adjudicate.files.append import append_entries, replace_elements
+from adjudicate.files.append import append_entries
 from adjudicate.files.convert import convert
 from adjudicate.files.logread import read_log, read_orders, read_scenario
 from adjudicate.files.logwrite import replay_lines, scenario_lines, scenario_nodes
@@ -98,15 +98,6 @@ def test_adding_to_an_empty_root_element() -> None:
 def test_only_replays_can_be_added_to() -> None:
     with pytest.raises(FileProblem, match="not a replay"):
         append_entries(source("say hello"), MORE, GAME)
-
-
-def test_single_elements_are_replaced() -> None:
-    texts = {"Expectation": '<expect unit="clan" wounds="3"/>', "Checkpoint": ""}
-    entries = read_log(source(REPLAY), ruleset_of).entries
-    wanted = {e.where.element: texts[type(e).__name__] for e in entries if type(e).__name__ in texts}
-    after = replace_elements(source(REPLAY), wanted).decode()
-    expected = REPLAY.replace('<expect unit="clan" wounds="2" at="C3"/>', '<expect unit="clan" wounds="3"/>')
-    assert after == expected.replace('    <checkpoint digest="0123456789abcdef"/>\n', "")
 
 
 def test_places() -> None:

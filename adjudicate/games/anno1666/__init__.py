@@ -14,7 +14,7 @@ from adjudicate.games.anno1666.state import State
 from adjudicate.model.chance import Chance, Die
 from adjudicate.model.command import Command
 from adjudicate.model.event import Decision, Event, Note
-from adjudicate.model.problem import Illegal, IllegalCommand
+from adjudicate.model.problem import Illegal, IllegalCommand, Mismatch
 from adjudicate.model.record import tag_of
 from adjudicate.model.table import Picture, Result, Table
 
@@ -80,13 +80,17 @@ class Anno1666:
         """The turn."""
         return state.turn.n
 
-    def expect(self, state: State, expectation: Any) -> list[tuple[str, str, str]]:
+    def expect(self, state: State, expectation: Any) -> list[Mismatch]:
         """Where a state differs from a recorded expectation."""
         return expectations.differences(state, expectation)
 
     def view(self, state: State, player: str | None) -> State:
         """See :func:`view.seen_by`."""
         return view.seen_by(state, player)
+
+    def facts(self, state: State) -> dict[str, dict[str, str]]:
+        """See :func:`view.facts`."""
+        return view.facts(state)
 
     def sees(self, state: State, viewer: str, owner: str) -> bool:
         """Each player alone."""

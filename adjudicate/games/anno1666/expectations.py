@@ -27,7 +27,7 @@ from adjudicate.games.anno1666.state import State
 from adjudicate.games.anno1666.trials import total_of
 from adjudicate.games.anno1666.victory import result
 from adjudicate.games.anno1666.zones import adjacent, engaged, engaged_by
-from adjudicate.model.problem import Invalid
+from adjudicate.model.problem import Invalid, Mismatch
 from adjudicate.model.record import FEW, INTEGER, Few, Help, Id, Kind, Space, tagged
 
 MaybeNumber = Annotated[int | None, Kind("a whole number from -99 to 99", "-?[0-9]{1,2}", int)]
@@ -136,20 +136,22 @@ EXPECTATIONS: dict[str, type] = {
 SUBJECTS = ("figure", "player", "item", "between", "from_", "to", "target", "weapon", "how")
 
 
-def differences(state: State, fact: Any) -> list[tuple[str, str, str]]:
+def differences(state: State, fact: Any) -> list[Mismatch]:
     """Where *state* differs from a recorded fact: field, expected, actual."""
     actual = FACTS[type(fact)](state, fact)
     wanted = {name: value for name, value in fact._asdict().items() if value is not None and name not in SUBJECTS}
     return [
-        (name.replace("_", "-"), _shown(value), _shown(actual.get(name, "not known here")))
+        Mismatch(name.replace("_", "-"), _shown(value), _shown(actual.get(name)))
         for name, value in wanted.items()
         if actual.get(name) != value
     ]
 
 
-def _shown(value: object) -> str:
+def _shown(value: object) -> str | None:
+    if value is None:
+        return None
     if isinstance(value, tuple):
-        return " ".join(map(str, value)) or "nothing"
+        return " ".join(map(str, value))
     return {True: "yes", False: "no"}[value] if isinstance(value, bool) else str(value)
 
 

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from adjudicate.model.rulings import Earlier
+
 JOKER_BARS = "AD-B4"
 PARRY_CRIPPLED = "AD-B58"
 WINNER_RETREATS = "AD-B64"
@@ -17,6 +19,9 @@ READINGS: dict[str, tuple[str, ...]] = {
     EQUIPPING: ("at-own-actions", "advanced"),
     SEDUCED_ONCE: ("per-target", "per-pair"),
 }
+
+EARLIER: Earlier = {}
+"""The default readings of earlier rules versions: (last version, reading), oldest first."""
 
 
 def chosen(rulings: dict[str, str], ruling: str) -> str:

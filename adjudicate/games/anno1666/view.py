@@ -174,3 +174,13 @@ def _note(state: State) -> str:
     words = [f"{mark} {meaning}" for mark, meaning in MARKS.items() if mark in drawn]
     areas = [f"{area.at} is {' '.join(area.squares)}" for area in state.board.areas]
     return "; ".join([*words, *areas])
+
+
+def facts(state: State) -> dict[str, dict[str, str]]:
+    """What is worth comparing when a skirmish is fought again by other rules: Wounds, spaces, who is gone."""
+    figures, gone = state.figures.values(), state.removed.values()
+    return {
+        "wounds": {figure.id: str(figure.wounds) for figure in figures},
+        "at": {figure.id: figure.at for figure in figures},
+        "gone": {each.id: each.how for each in gone},
+    }

@@ -5,7 +5,17 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import Any
 
-from adjudicate.games.arkendom import activation, expectations, legal, preparation, queries, turn, victory, view
+from adjudicate.games.arkendom import (
+    activation,
+    expectations,
+    legal,
+    preparation,
+    queries,
+    rulings,
+    turn,
+    victory,
+    view,
+)
 from adjudicate.games.arkendom.cards import Catalogue
 from adjudicate.games.arkendom.commands import COMMANDS, Spend
 from adjudicate.games.arkendom.context import Context
@@ -14,17 +24,17 @@ from adjudicate.games.arkendom.state import State
 from adjudicate.model.chance import Chance
 from adjudicate.model.command import Command
 from adjudicate.model.event import Decision, Event, Note
-from adjudicate.model.problem import Illegal, IllegalCommand
+from adjudicate.model.problem import Illegal, IllegalCommand, Mismatch
 from adjudicate.model.record import tag_of
 from adjudicate.model.table import Picture, Result, Table
 
 
 class Arkendom:
-    """The ruleset, as the engine knows it."""
+    """The ruleset in one of its versions, as the engine knows it."""
 
     name = "arkendom"
     title = "Arkendom Conquista"
-    version = 1
+    versions = tuple(range(1, rulings.VERSION + 1))
     commands = {tag_of(command): command for command in COMMANDS}
     choices = {tag_of(Spend): Spend}
     dice = GROUPS
@@ -34,9 +44,17 @@ class Arkendom:
     pool = queries.PoolRoll
     expectations = expectations.EXPECTATIONS
 
+    def __init__(self, version: int = rulings.VERSION) -> None:
+        self.version = version
+        self.readings = rulings.readings_of(version)
+
+    def at(self, version: int) -> Arkendom:
+        """These rules in another of their versions."""
+        return Arkendom(version)
+
     def setup(self, scenario: preparation.Scenario, catalogue: Catalogue) -> State:
         """See :func:`preparation.setup`."""
-        return preparation.setup(scenario, catalogue)
+        return preparation.setup(scenario, catalogue, self.version)
 
     def scenario_of(self, state: State) -> tuple[preparation.Scenario, Catalogue]:
         """See :func:`preparation.scenario_of`."""
@@ -80,7 +98,7 @@ class Arkendom:
         """The Round."""
         return state.turn.round
 
-    def expect(self, state: State, expectation: Any) -> list[tuple[str, str, str]]:
+    def expect(self, state: State, expectation: Any) -> list[Mismatch]:
         """Where a state differs from a recorded expectation."""
         return expectations.differences(state, expectation)
 
@@ -103,6 +121,10 @@ class Arkendom:
     def picture(self, state: State) -> Picture:
         """The board."""
         return view.picture(state)
+
+    def facts(self, state: State) -> dict[str, dict[str, str]]:
+        """See :func:`view.facts`."""
+        return view.facts(state)
 
     def result(self, state: State) -> Result:
         """How the battle stands."""

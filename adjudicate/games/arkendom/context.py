@@ -5,45 +5,13 @@ from __future__ import annotations
 from typing import Any
 
 from adjudicate.games.arkendom.state import State, Unit
-from adjudicate.model.chance import Chance
-from adjudicate.model.event import Event, Note
+from adjudicate.model.context import BaseContext
 
 
-class Context:
-    """A state, the command's id and player, chance, and what is reported: events and the rules looked at."""
+class Context(BaseContext[State]):
+    """That of a battle: it changes units."""
 
-    __slots__ = ("chance", "command", "events", "notes", "player", "state")
-
-    def __init__(
-        self, state: State, command: str, player: str, chance: Chance | None = None, notes: list[Note] | None = None
-    ) -> None:
-        self.state = state
-        self.command = command
-        self.player = player
-        self.chance = chance
-        self.notes = notes
-        self.events: list[Event] = []
-
-    def held(self, rule: str) -> None:
-        """Notes a rule that the command satisfied, or that took effect."""
-        if self.notes is not None:
-            self.notes.append(Note(rule, True))
-
-    def note(self, rule: str, held: bool) -> bool:
-        """Notes whether a rule's condition held; returns *held*."""
-        if self.notes is not None:
-            self.notes.append(Note(rule, held))
-        return held
-
-    def report(self, kind: str, rule: str, /, **values: Any) -> None:
-        """Reports that something happened, and the rule that says how."""
-        self.events.append(Event(kind, rule, values))
-
-    def event(self, kind: str, rule: str, /, **values: Any) -> None:
-        """Reports that something happened by a rule, which thereby took effect."""
-        self.events.append(Event(kind, rule, values))
-        if self.notes is not None:
-            self.notes.append(Note(rule, True))
+    __slots__ = ()
 
     def put(self, unit: Unit, **changes: Any) -> Unit:
         """Changes a unit; returns it as it is now."""

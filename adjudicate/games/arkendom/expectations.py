@@ -3,17 +3,15 @@
 from collections.abc import Iterator
 from typing import Annotated, Any, Literal, NamedTuple
 
-from adjudicate.games.arkendom.combat import Attack, charge_attack, pool_of, resists
+from adjudicate.games.arkendom.combat import Attack, Pool, charge_attack, pool_of, resists
 from adjudicate.games.arkendom.distances import NORMAL, SWIFT, arc, distance, range_to
 from adjudicate.games.arkendom.state import BOARD, Border, Phase, State, Unit
 from adjudicate.games.arkendom.terrains import area_of
 from adjudicate.games.arkendom.turn import decisions
 from adjudicate.games.arkendom.victory import result
-from adjudicate.model.problem import Invalid
+from adjudicate.model.problem import Invalid, Mismatch
 from adjudicate.model.record import Help, Id, Space, tagged
 from adjudicate.model.square import Facing
-
-Difference = tuple[str, str, str]
 
 
 @tagged("expect")
@@ -80,27 +78,38 @@ class ExpectPool(NamedTuple):
 EXPECTATIONS = {"expect": Expect, "expect-measure": ExpectMeasure, "expect-pool": ExpectPool}
 
 
-def differences(state: State, fact: Any) -> list[Difference]:
-    """Where *state* differs from a recorded fact: field, expected, actual."""
+SUBJECTS = ("unit", "player", "terrain", "from_", "to", "swift", "target", "how", "weapon", "moving")
+"""Fields that say what an expectation is about, not what is expected of it."""
+
+
+def differences(state: State, fact: Any) -> list[Mismatch]:
+    """Where *state* differs from a recorded fact."""
+    pool: Pool | None = None
     if isinstance(fact, ExpectMeasure):
         actual = _measured(fact)
     elif isinstance(fact, ExpectPool):
-        actual = _pool(state, fact)
+        pool = _pool(state, fact)
+        actual = pool._asdict()
     else:
         actual = dict(_facts(state, fact))
-    wanted = {name: value for name, value in fact._asdict().items() if value is not None}
-    for subject in ("unit", "player", "terrain", "from_", "to", "swift", "target", "how", "weapon", "moving"):
-        wanted.pop(subject, None)
+    wanted = {name: value for name, value in fact._asdict().items() if value is not None and name not in SUBJECTS}
     if isinstance(fact, ExpectMeasure):
         wanted.pop("facing", None)
     return [
-        (name.replace("_", "-"), _shown(value), _shown(actual.get(name, "not known here")))
+        Mismatch(name.replace("_", "-"), _shown(value), _shown(actual.get(name)), _modifying(pool, name))
         for name, value in wanted.items()
         if actual.get(name) != value
     ]
 
 
-def _shown(value: object) -> str:
+def _modifying(pool: Pool | None, group: str) -> tuple[str, ...]:
+    """The rules that changed the number of dice of a group."""
+    return tuple(modifier.rule for modifier in pool.modifiers if modifier.group == group) if pool else ()
+
+
+def _shown(value: object) -> str | None:
+    if value is None:
+        return None
     return {True: "yes", False: "no"}[value] if isinstance(value, bool) else str(value)
 
 
@@ -159,9 +168,9 @@ def _measured(fact: ExpectMeasure) -> dict[str, Any]:
     return found
 
 
-def _pool(state: State, fact: ExpectPool) -> dict[str, Any]:
+def _pool(state: State, fact: ExpectPool) -> Pool:
     unit, target = state.unit(fact.unit), state.unit(fact.target)
-    return pool_of(state, _blow(state, unit, target, fact))._asdict()
+    return pool_of(state, _blow(state, unit, target, fact))
 
 
 def _blow(state: State, unit: Unit, target: Unit, fact: ExpectPool) -> Attack:

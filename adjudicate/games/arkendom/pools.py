@@ -152,6 +152,7 @@ def attack(ctx: Context, owner: str, blow: Attack, purpose: str) -> int:
             "power": (die_of(state, "power"), pool.power),
             "defense": (die_of(state, "defense"), pool.defense),
         },
+        pool.modifiers,
     )
     faces = Faces(roll.numbers("attack"), roll.symbols("offense"), roll.symbols("power"), roll.symbols("defense"))
     terms = terms_of(state, blow)

@@ -63,9 +63,9 @@ class Scenario(NamedTuple):
     removed: tuple[Removed, ...] = ()
 
 
-def setup(scenario: Scenario, catalogue: Catalogue) -> State:
-    """The state that a scenario describes; :class:`Invalid` names what cannot be. A phase after the activations that
-    waits for nobody is gone through at once."""
+def setup(scenario: Scenario, catalogue: Catalogue, version: int = rulings.VERSION) -> State:
+    """The state that a scenario describes under a rules version; :class:`Invalid` names what cannot be. A phase after
+    the activations that waits for nobody is gone through at once."""
     state = State(
         turn=_turn(scenario),
         armies=_by_id("player", scenario.players),
@@ -78,6 +78,7 @@ def setup(scenario: Scenario, catalogue: Catalogue) -> State:
         pending=scenario.pending,
         removed=_by_id("removed", scenario.removed),
         title=scenario.title,
+        version=version,
     )
     _check_catalogue(state)
     _check_turn(state)

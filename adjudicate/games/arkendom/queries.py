@@ -156,9 +156,9 @@ def attack_of(state: State, attacker: str, target: str, how: str | None) -> Atta
         trample=rule_x(rules, "trample") if blow.charging else 0,
         resistance=max(0, rule_x(card.rules, "resistance") - rule_x(rules, "powerful")),
         area="area" in rule_values(rules), target_size=card.size,
-        disadvantage=rulings.chosen(state.rulings, rulings.DISADVANTAGE),  # type: ignore[arg-type]
-        trample_reading=rulings.chosen(state.rulings, rulings.TRAMPLE),  # type: ignore[arg-type]
-        area_reading=rulings.chosen(state.rulings, rulings.AREA),  # type: ignore[arg-type]
+        disadvantage=state.reading(rulings.DISADVANTAGE),  # type: ignore[arg-type]
+        trample_reading=state.reading(rulings.TRAMPLE),  # type: ignore[arg-type]
+        area_reading=state.reading(rulings.AREA),  # type: ignore[arg-type]
 
         offense_faces=state.faces["offense"].faces, power_faces=state.faces["power"].faces,  # type: ignore[arg-type]
         defense_faces=state.faces["defense"].faces,  # type: ignore[arg-type]

@@ -2,6 +2,13 @@
 
 from __future__ import annotations
 
+from functools import cache
+
+from adjudicate.model.rulings import Earlier, defaults
+
+VERSION = 1
+"""The rules version: one more with each change after which a recorded game could end differently."""
+
 DISADVANTAGE = "ARK-B14"
 TRAMPLE = "ARK-B21"
 CLAIM_WOUND = "ARK-B40"
@@ -27,6 +34,11 @@ READINGS: dict[str, tuple[str, ...]] = {
 }
 
 
-def chosen(rulings: dict[str, str], ruling: str) -> str:
-    """The reading in force: the scenario's, else the default."""
-    return rulings.get(ruling) or READINGS[ruling][0]
+EARLIER: Earlier = {}
+"""The default readings of earlier rules versions: (last version, reading), oldest first."""
+
+
+@cache
+def readings_of(version: int) -> dict[str, str]:
+    """The reading of each ruling in a rules version, unless a scenario chooses another."""
+    return defaults(READINGS, EARLIER, version)

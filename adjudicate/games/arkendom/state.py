@@ -5,7 +5,7 @@ from dataclasses import dataclass, field
 from typing import Annotated, Any, Literal, NamedTuple
 
 from adjudicate.games.arkendom.cards import Card, Faces, Status, TerrainKind, Tile, status_of
-from adjudicate.games.arkendom.rulings import chosen
+from adjudicate.games.arkendom.rulings import VERSION, readings_of
 from adjudicate.model.problem import IllegalCommand, Invalid
 from adjudicate.model.record import Few, Help, Id, Natural, Space, Text, Value, plain, tagged
 from adjudicate.model.square import Board, Facing, board
@@ -128,6 +128,7 @@ class State:
     pending: tuple[Pending, ...] = ()
     removed: dict[str, Removed] = field(default_factory=dict)
     title: str = ""
+    version: int = VERSION
     _spaces: dict[str, tuple[str, ...]] = field(default_factory=dict, compare=False)
     _crowds: tuple[str, ...] = field(default=(), compare=False)
     _ready: dict[str, int] = field(default_factory=dict, compare=False)
@@ -136,8 +137,8 @@ class State:
         """A state of its own that shares the records, which never change."""
         return State(
             self.turn, dict(self.armies), dict(self.units), dict(self.terrains), self.cards, self.faces, self.tiles,
-            self.rulings, dict(self.contacts), self.pending, dict(self.removed), self.title, dict(self._spaces),
-            self._crowds, dict(self._ready),
+            self.rulings, dict(self.contacts), self.pending, dict(self.removed), self.title, self.version,
+            dict(self._spaces), self._crowds, dict(self._ready),
         )  # fmt: skip
 
     def __post_init__(self) -> None:
@@ -148,7 +149,7 @@ class State:
 
     def plain(self) -> dict[str, Any]:
         """The state as plain data. Which command is interrupted is left out: it is where dice come from, not what is
-        true of the position."""
+        true of the position. So is the rules version, which is the ruleset's."""
         return {
             "turn": plain(self.turn),
             "players": [plain(army) for army in self.armies.values()],
@@ -163,9 +164,13 @@ class State:
             "removed": plain(self.removed),
         }
 
+    def reading(self, ruling: str) -> str:
+        """How an unclear rule is read in this game: as the scenario says, else as the rules version does."""
+        return self.rulings.get(ruling) or readings_of(self.version)[ruling]
+
     def reads(self, ruling: str, reading: str) -> bool:
         """Whether an unclear rule is read that way in this game."""
-        return chosen(self.rulings, ruling) == reading
+        return self.reading(ruling) == reading
 
     def unit(self, unit_id: str) -> Unit:
         """The unit of that id, if it is on the board; one that was removed cannot be used; unknown: invalid."""

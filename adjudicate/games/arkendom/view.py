@@ -87,6 +87,17 @@ def _removed_tables(state: State) -> list[Table]:
     return [Table("Removed", ("Unit", "Player", "Card", "Round", "Coins to"), rows)] if rows else []
 
 
+def facts(state: State) -> dict[str, dict[str, str]]:
+    """What is worth comparing when a battle is fought again by other rules: Wounds, spaces, coins, Victory Points."""
+    units, armies = state.units.values(), state.armies.values()
+    return {
+        "wounds": {**{unit.id: str(unit.wounds) for unit in units}, **dict.fromkeys(state.removed, "removed")},
+        "at": {unit.id: unit.at for unit in units},
+        "silver": {army.id: str(army.silver) for army in armies},
+        "points": {army.id: str(army.points) for army in armies},
+    }
+
+
 def picture(state: State) -> Picture:
     """The board: Terrain, and the units of each space with their fronts."""
     cells: dict[str, Cell] = {}

@@ -1,0 +1,49 @@
+"""The complete log: every command with its id and all its facts, implied ones too."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+
+from adjudicate.engine.game import Outcome
+from adjudicate.engine.play import Step
+from adjudicate.model.chance import Fact
+from adjudicate.model.command import Decline
+from adjudicate.model.log import Entry, GivenCommand, RoundMark
+
+
+class Completed:
+    """Takes the steps of a log in; ``entries`` is the complete log so far."""
+
+    def __init__(self) -> None:
+        self.entries: list[Entry] = []
+        self._places: dict[str, int] = {}
+
+    def note(self, step: Step) -> None:
+        """One step of the main line. A branch stays as it was written."""
+        if step.branch:
+            return
+        for outcome in step.outcomes:
+            # A window that was let pass closes by itself, now that the dice of what it interrupted are written.
+            passed = outcome.implied and isinstance(outcome.command.action, Decline)
+            if not passed or outcome.command.id in outcome.facts:
+                self._note_command(step, outcome)
+            for owner, facts in outcome.facts.items():
+                self.add_facts(owner, facts)
+        entry = step.entry
+        stands = not isinstance(entry, GivenCommand) and (step.finding is None or step.finding.kind == "expectation")
+        if stands and not (isinstance(entry, RoundMark) and not entry.n):
+            self.entries.append(entry)
+
+    def _note_command(self, step: Step, outcome: Outcome) -> None:
+        command = outcome.command
+        self._places[command.id] = len(self.entries)
+        text = step.entry.text if isinstance(step.entry, GivenCommand) and not outcome.implied else ""
+        self.entries.append(GivenCommand(command, (), step.entry.where, text))
+
+    def add_facts(self, owner: str, facts: Iterable[Fact]) -> None:
+        """More facts of a command that was noted."""
+        place = self._places.get(owner)
+        # A scenario can begin in the middle of a command, which then stands nowhere.
+        entry = self.entries[place] if place is not None else None
+        if place is not None and isinstance(entry, GivenCommand):
+            self.entries[place] = entry._replace(facts=(*entry.facts, *facts))

@@ -1,0 +1,182 @@
+"""``fmt``: the canonical form of files; and the hooks that call it."""
+
+from __future__ import annotations
+
+import re
+import shutil
+import subprocess
+import sys
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+ROOT = Path(__file__).parents[2]
+UNTIDY = """\
+<!-- who -->
+<replay game='skirmish' format="1"  rules="1" title="A duel">
+<dice seed="0011"/>
+
+   <scenario title="A duel"><unit at="A1" id="axe" player="red"/>  <unit id="bow" player="blue" at="C1" wounds="0"/>
+   </scenario>
+  <round n="1"><!-- first -->
+    <step to="B1" unit="axe"
+          player="red" id="c1"/>
+    <note>Rita   took
+      her time.</note>
+    <expect-illegal rule="skirmish.step"><step unit="bow" to="A3"/></expect-illegal>
+  </round>
+</replay>
+<!-- end -->
+"""
+TIDY = """\
+<?xml version="1.0" encoding="UTF-8"?>
+<!-- who -->
+<replay format="1" game="skirmish" rules="1" title="A duel">
+  <dice seed="0011"/>
+  <scenario title="A duel">
+    <unit id="axe" player="red" at="A1"/>
+    <unit id="bow" player="blue" at="C1" wounds="0"/>
+  </scenario>
+  <round n="1">
+    <!-- first -->
+    <step id="c1" player="red" unit="axe" to="B1"/>
+    <note>Rita   took
+      her time.</note>
+    <expect-illegal rule="skirmish.step">
+      <step unit="bow" to="A3"/>
+    </expect-illegal>
+  </round>
+  <!-- end -->
+</replay>
+"""
+UNTIDY_TEXT = "replay game=skirmish rules=1 format=1\nround 1\n    red: step id=c1 axe to=B1   # north\n    note x\n"
+TIDY_TEXT = 'replay format=1 game=skirmish rules=1\nround 1\n  red: step axe B1 id=c1\n    # north\n  note "x"\n'
+
+
+@pytest.fixture
+def untidy(tmp_path: Path) -> Path:
+    """A replay that nobody formatted."""
+    path = tmp_path / "untidy.xml"
+    path.write_text(UNTIDY)
+    return path
+
+
+def test_the_canonical_form_keeps_comments_and_notes(run: Any, untidy: Path) -> None:
+    done = run("fmt", untidy.name, process=True)
+    assert (done.status, done.out) == (0, "")
+    assert done.err == "untidy.xml: formatted\n1 file: 1 formatted, 0 canonical already\n"
+    assert untidy.read_text() == TIDY
+
+
+def test_a_canonical_file_is_not_touched(run: Any, untidy: Path) -> None:
+    untidy.write_text(TIDY)
+    before = untidy.stat().st_mtime_ns
+    assert run("fmt", untidy.name).err == "1 file: 0 formatted, 1 canonical already\n"
+    assert untidy.stat().st_mtime_ns == before
+    assert [path.name for path in untidy.parent.iterdir()] == ["untidy.xml"]
+
+
+def test_the_text_form_stays_the_text_form(run: Any, tmp_path: Path) -> None:
+    path = tmp_path / "game.txt"
+    path.write_text(UNTIDY_TEXT.replace("\n", "\r\n"), newline="")
+    assert run("fmt", path.name).status == 0
+    assert path.read_bytes().decode() == TIDY_TEXT
+
+
+@pytest.mark.parametrize("option", ["--check", "--diff"])
+def test_looking_writes_nothing(run: Any, untidy: Path, option: str) -> None:
+    done = run("fmt", untidy.name, option)
+    assert done.status == 1
+    assert "untidy.xml: would change" in done.err
+    assert untidy.read_text() == UNTIDY
+    assert ('+    <unit id="axe" player="red" at="A1"/>\n' in done.out) is (option == "--diff")
+    untidy.write_text(TIDY)
+    assert run("fmt", untidy.name, option).status == 0
+
+
+def test_from_standard_input_to_standard_output(run: Any) -> None:
+    assert run("fmt", "-", given=UNTIDY, process=True).out == TIDY
+    assert run("fmt", "-", "--check", given=UNTIDY).status == 1
+
+
+def test_orders_need_a_game(run: Any) -> None:
+    assert run("fmt", "-", given="step  axe   B1\n").status == 3
+    assert run("fmt", "-", "--game", "skirmish", given="step  axe   B1\n").out == "step axe B1\n"
+
+
+def test_the_shipped_files_become_canonical_and_stay_what_they_are(run: Any, tmp_path: Path) -> None:
+    for folder in ("replays", "scenarios"):
+        shutil.copytree(ROOT / folder, tmp_path / folder)
+    replays = sorted(str(path) for path in (tmp_path / "replays").rglob("*.xml"))
+    before = run("check", "--format", "json", *replays).json()["files"]
+    assert run("fmt", "replays", "scenarios").status == 0
+    assert run("fmt", "replays", "scenarios", "--check").status == 0
+    after = run("check", "--format", "json", *replays).json()["files"]
+    for one in (*before, *after):
+        for row in one["judged"]:
+            del row["line"]
+    assert after == before
+
+
+def test_one_bad_file_does_not_keep_the_others_from_it(run: Any, untidy: Path) -> None:
+    (untidy.parent / "bad.xml").write_text("<replay")
+    (untidy.parent / "foreign.xml").write_text("<project/>")
+    done = run("fmt", ".")
+    assert done.status == 3
+    assert "./bad.xml:1:1: invalid[xml.syntax]" in done.err
+    assert "foreign" not in done.err
+    assert done.err.endswith("2 files: 1 formatted, 0 canonical already, 1 unreadable\n")
+    assert untidy.read_text() == TIDY
+
+
+@pytest.mark.parametrize(
+    ("text", "told"),
+    [
+        ("<replay format='1' game='chess' rules='1'/>", "x.xml:1:20: invalid[game]: unknown game 'chess'"),
+        ("<replay format='9' game='skirmish'/>", "x.xml:1:9: invalid[format]"),
+        ("<project/>", "invalid[missing]: <project> lacks the attribute format"),
+        ("<replay format='1' game='skirmish' rules='1'>stray</replay>", "x.xml:1:1: invalid[xml.text]: stray text"),
+        ("", "x.xml: invalid[file.empty]"),
+    ],
+)
+def test_what_is_no_file_of_ours_is_left_alone(run: Any, tmp_path: Path, text: str, told: str) -> None:
+    path = tmp_path / "x.xml"
+    path.write_text(text)
+    done = run("fmt", path.name)
+    assert done.status == 3
+    assert told in done.err
+    assert path.read_text() == text
+
+
+def test_an_unwritable_place_loses_nothing(run: Any, untidy: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    def full(*_: Any) -> None:
+        raise OSError(28, "No space left on device")
+
+    monkeypatch.setattr("os.fsync", full)
+    done = run("fmt", untidy.name)
+    assert done.status == 3
+    assert "cannot be written: No space left on device" in done.err
+    assert untidy.read_text() == UNTIDY
+    assert [path.name for path in untidy.parent.iterdir()] == ["untidy.xml"]
+
+
+def _hooks() -> dict[str, dict[str, str]]:
+    text = (ROOT / ".pre-commit-hooks.yaml").read_text(encoding="utf-8")
+    hooks = (dict(re.findall(r"^  (\w+): (.*)$", f"  {part}", re.M)) for part in re.split(r"^- ", text, flags=re.M)[1:])
+    return {hook["id"]: hook for hook in hooks}
+
+
+@pytest.mark.parametrize("name", ["adjudicate-check", "adjudicate-fmt"])
+def test_hooks_run_on_the_files_they_name(name: str, tmp_path: Path) -> None:
+    hook = _hooks()[name]
+    shutil.copytree(ROOT / "replays/arkendom", tmp_path / "replays/arkendom")
+    shutil.copytree(ROOT / "scenarios/arkendom", tmp_path / "scenarios/arkendom")
+    (tmp_path / "replays/README.md").write_text("not for us")
+    files = (path.relative_to(tmp_path).as_posix() for path in sorted(tmp_path.rglob("*")) if path.is_file())
+    given = [path for path in files if re.search(hook["files"], path)][-40:]
+    program, *words = hook["entry"].split()
+    assert program == "adjudicate"
+    command = [sys.executable, "-m", program, *words, *given]
+    done = subprocess.run(command, cwd=tmp_path, capture_output=True, text=True, timeout=120)
+    assert done.returncode == 0, done.stderr
