@@ -9,11 +9,12 @@ from adjudicate.games.anno1666 import activation, expectations, legal, preparati
 from adjudicate.games.anno1666.characters import Catalogue
 from adjudicate.games.anno1666.commands import COMMANDS
 from adjudicate.games.anno1666.context import Context
+from adjudicate.games.anno1666.odds import AttackOdds, attack_of, distribution
 from adjudicate.games.anno1666.state import State
 from adjudicate.model.chance import Chance, Die
 from adjudicate.model.command import Command
 from adjudicate.model.event import Decision, Event, Note
-from adjudicate.model.problem import Illegal, IllegalCommand, Invalid, Mismatch
+from adjudicate.model.problem import Illegal, IllegalCommand, Mismatch
 from adjudicate.model.record import tag_of
 from adjudicate.model.table import Picture, Result, Table
 
@@ -29,7 +30,7 @@ class Anno1666:
     dice: Mapping[str, Die] = {}
     scenario = preparation.Scenario
     catalogue = Catalogue
-    attack = queries.TestOdds
+    attack = AttackOdds
     pool = queries.TestRoll
     expectations = expectations.EXPECTATIONS
 
@@ -119,13 +120,13 @@ class Anno1666:
         """See :func:`queries.resolve`."""
         return queries.resolve(pool)
 
-    def odds(self, attack: queries.TestOdds) -> dict[str, Any]:
-        """See :func:`queries.odds`."""
-        return queries.odds(attack)
+    def odds(self, attack: AttackOdds) -> dict[str, Any]:
+        """See :func:`odds.distribution`."""
+        return distribution(attack)
 
-    def attack_of(self, state: State, attacker: str, target: str, how: str | None) -> queries.TestOdds:
-        """Odds of an attack in a position are not worked out yet."""
-        raise Invalid("odds of an attack in a position are not there yet for this game; give dl and modifier")
+    def attack_of(self, state: State, attacker: str, target: str, how: str | None) -> AttackOdds:
+        """See :func:`odds.attack_of`."""
+        return attack_of(state, attacker, target, how)
 
 
 ruleset = Anno1666()

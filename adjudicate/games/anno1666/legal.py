@@ -6,7 +6,16 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import Any
 
-from adjudicate.games.anno1666 import actions, activation, close_combat, movement_actions, retreats, shooting, turn
+from adjudicate.games.anno1666 import (
+    actions,
+    activation,
+    close_combat,
+    movement_actions,
+    retreats,
+    shooting,
+    talking,
+    turn,
+)
 from adjudicate.games.anno1666.adjacency import links_of
 from adjudicate.games.anno1666.board import DOOR_CLOSED, DOOR_OPEN
 from adjudicate.games.anno1666.commands import (
@@ -16,6 +25,7 @@ from adjudicate.games.anno1666.commands import (
     Arrive,
     Attack,
     Deal,
+    Defend,
     DefensiveShot,
     Discard,
     Done,
@@ -28,6 +38,7 @@ from adjudicate.games.anno1666.commands import (
     InterruptShot,
     Land,
     Lead,
+    Livonia,
     Lockpicking,
     Morale,
     Move,
@@ -44,17 +55,20 @@ from adjudicate.games.anno1666.commands import (
     Reload,
     Retreat,
     Seduce,
+    Solution,
     Sources,
     Spotting,
     Sprint,
     Stance,
     StandUp,
     Stray,
+    StrikeNow,
     Sweep,
     Unswerving,
     WakeUp,
 )
 from adjudicate.games.anno1666.context import Context
+from adjudicate.games.anno1666.cunning import foxes
 from adjudicate.games.anno1666.equipment import choices
 from adjudicate.games.anno1666.items import possessions
 from adjudicate.games.anno1666.state import COLOURS, Figure, State
@@ -110,6 +124,9 @@ def _colour(player: str) -> Any:
 def _actions(state: State, figure: Figure) -> Iterator[Any]:
     name = figure.id
     yield Activate(name)
+    yield from (
+        Livonia(name, card) for card in state.piles[figure.player].discard if figure in foxes(state, figure.player)
+    )
     if figure.unconscious:
         yield WakeUp(name)
         return
@@ -194,6 +211,9 @@ def _answers(state: State, decision: Decision) -> Iterator[Any]:
     for verb in decision.verbs:
         if verb in SIMPLE:
             yield SIMPLE[verb]()
+    for verb in (*decision.verbs, *decision.besides):
+        if verb in CUNNING:
+            yield from (CUNNING[verb](figure.id) for figure in foxes(state, player))
     if decision.kind == "discard":
         yield Discard(hand[5:])
     elif decision.kind in ("play", "reinforce"):
@@ -220,6 +240,9 @@ SIMPLE: dict[str, type] = {
 }  # fmt: skip
 
 
+CUNNING: dict[str, type] = {"solution": Solution, "strike-now": StrikeNow}
+
+
 def _in_a_fight(state: State, decision: Decision) -> Iterator[Any]:
     kind, top = decision.kind, state.pending[-1]
     if kind == "answer":
@@ -232,5 +255,7 @@ def _in_a_fight(state: State, decision: Decision) -> Iterator[Any]:
         yield from (Stray(other.id) for other in shooting.stray_targets(state, top))
     elif kind == "landing":
         yield from (Land(space) for space in movement_actions.landings(state, top.over))
+    elif kind == "defend":
+        yield from (Defend((figure.id,)) for figure in talking.may_defend(state, top))
     elif kind == "lead":
         yield from (Lead(each.figure) for each in top.contenders if each.player == decision.player)

@@ -25,14 +25,6 @@ class TestRoll(NamedTuple):
     reinforce: Annotated[tuple[Card, ...], Help("cards from the hand, in order")] = ()
 
 
-@tagged("attack")
-class TestOdds(NamedTuple):
-    """An Unopposed test by numbers, for exact odds."""
-
-    dl: Few
-    modifier: Annotated[Signed, Help("Ability or skill, and all else that is added")] = 0
-
-
 def place_of(state: State, name: str) -> tuple[str, Figure | None]:
     """The space that a name means: a figure's, or the space itself."""
     figure = state.figures.get(name)
@@ -68,25 +60,3 @@ def resolve(test: TestRoll) -> dict[str, Any]:
     """One Unopposed test: its total, whether it succeeds, Triumph and Misfortune."""
     outcome = unopposed(test.dl, test.modifier, test.card, test.reinforce)
     return {"wounds": outcome.margin, "use": {}, "steps": outcome._asdict()}
-
-
-def odds(test: TestOdds) -> dict[str, Any]:
-    """The exact odds of an Unopposed test with a whole deck, without reinforcing."""
-    from fractions import Fraction  # takes longer to import than a short replay to play
-
-    from adjudicate.games.anno1666.cards import DECK
-
-    counts: dict[str, int] = {}
-    for card in DECK:
-        outcome = unopposed(test.dl, test.modifier, card)
-        name = "triumph" if outcome.triumph else "misfortune" if outcome.misfortune else "fail"
-        name = "success" if outcome.success and not outcome.triumph else name
-        counts[name] = counts.get(name, 0) + 1
-    order = ("misfortune", "fail", "success", "triumph")
-    rows = [
-        {"outcome": name, "ways": counts[name], "probability": str(Fraction(counts[name], len(DECK)))}
-        for name in order
-        if name in counts
-    ]
-    won = Fraction(counts.get("success", 0) + counts.get("triumph", 0), len(DECK))
-    return {"distribution": rows, "total": len(DECK), "mean": str(won)}
