@@ -124,7 +124,8 @@ def _shortened(names: Iterable[str], widest: int, taken: set[str]) -> dict[str, 
         label = _short(clean(name), widest)
         number = 2
         while label in used:
-            label = f"{_short(clean(name), widest - len(str(number)))}{number}"
+            room = widest - len(str(number))
+            label = f"{_short(clean(name), room)}{number}" if room > 0 else str(number)
             number += 1
         used.add(label)
         labels[name] = label
@@ -136,7 +137,7 @@ def _short(name: str, widest: int) -> str:
     if len(name) <= widest:
         return name
     text, number = re.fullmatch(r"(.*?)[-_.]?([0-9]*)", name, re.DOTALL).groups()  # type: ignore[union-attr]
-    number = number[-widest + 1 :] if number else ""
+    number = number[-(widest - 1) :] if widest > 1 else ""
     room = widest - len(number)
     parts = [part for part in re.split(r"[-_. ]", text) if part] or [text]
     if len(parts) == 1 or room < 2:
