@@ -59,7 +59,8 @@ def position(given: dict[str, Any], *fighters: dict[str, Any]) -> State:
             wounds = 3 if fighter["crippled"] else 0
         character = name if name in characters else "anyone"
         placed[name] = Figure(
-            name, each["side"], character, each["space"], wounds, each["prone"], each["unconscious"]
+            name, each["side"], character, each["space"], wounds=wounds, prone=each["prone"],
+            unconscious=each["unconscious"],
         )  # fmt: skip
     return State(TurnMark(), drawn(given["board"]), {}, {}, placed, characters, {}, {}, {})
 
