@@ -7,45 +7,15 @@ from typing import Any
 
 import pytest
 
-from adjudicate.engine.game import Game
-from adjudicate.engine.play import play
 from adjudicate.engine.rulesets import ruleset
-from adjudicate.files.logread import read_log, read_scenario
+from adjudicate.files.logread import read_scenario
 from adjudicate.files.scenario import scenario_node
 from adjudicate.files.source import Source
-from adjudicate.model.chance import Chance, Seed
 from adjudicate.model.record import tag_of
 from battles import written
+from stops import REPLAYS, RULES, states_of
 
-FOLDER = Path(__file__).parents[2] / "replays" / "anno1666"
-REPLAYS = sorted(FOLDER.rglob("*.xml"))
-RULES = ruleset("anno1666")
 WAITING = {"test", "opposed-test", "shot", "fight", "talk"}
-
-
-class Watched:
-    """The rules, which remember every state that they come to."""
-
-    def __init__(self) -> None:
-        self.states: list[Any] = []
-
-    def __getattr__(self, name: str) -> Any:
-        return getattr(RULES, name)
-
-    def apply(self, state: Any, *given: Any) -> Any:
-        events = RULES.apply(state, *given)
-        self.states.append(state)
-        return events
-
-
-def states_of(path: Path) -> list[Any]:
-    log = read_log(Source.named(str(path)), ruleset)
-    watched = Watched()
-    seed = log.header.dice and Seed(bytes.fromhex(log.header.dice.seed), log.header.id)
-    game = Game(watched, RULES.setup(log.scenario, log.catalogue), Chance(seed))  # type: ignore[arg-type]
-    for _ in play(game, log.entries, go_on=True):
-        pass
-    return watched.states
 
 
 @pytest.mark.parametrize("path", REPLAYS, ids=lambda path: path.stem)

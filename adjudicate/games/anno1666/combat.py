@@ -5,7 +5,7 @@ function named after it. The procedure is in :mod:`close_combat`.
 """
 
 from collections.abc import Callable
-from typing import Literal, NamedTuple
+from typing import Literal, NamedTuple, Protocol
 
 from adjudicate.games.anno1666 import rulings
 from adjudicate.games.anno1666.cards import BLACK, LOCATIONS
@@ -41,16 +41,32 @@ class Blow(NamedTuple):
     steady: bool = False
 
 
+class Armed(Protocol):
+    """Whoever attacks with a weapon, in close combat or with a shot."""
+
+    @property
+    def figure(self) -> Figure:
+        """Who attacks."""
+
+    @property
+    def weapon(self) -> Weapon:
+        """With what."""
+
+    @property
+    def steady(self) -> bool:
+        """Whether being Crippled does not count, by a counter of Unswerving."""
+
+
 def counts_as_attacker(state: State, active: Figure, target: Figure) -> bool:
     """Whether the Active Character is the Attacker: it is, unless its enemy alone is a Berserker (AD-B92)."""
     return has(state, active, "berserker") or not has(state, target, "berserker")
 
 
-def weapon_skill(state: State, blow: Blow) -> int:
+def weapon_skill(state: State, attack: Armed) -> int:
     """The rating of the skill that the weapon needs; -2 without it."""
-    if helpless(state, blow.figure):
+    if helpless(state, attack.figure):
         return 0
-    rating = state.card(blow.figure).skill(blow.weapon.skill)
+    rating = state.card(attack.figure).skill(attack.weapon.skill)
     return NO_SKILL if rating is None else rating.rating or 0
 
 
@@ -90,9 +106,9 @@ def supports(state: State, friend: Figure, enemy: Figure) -> bool:
     return adjacent(state, friend.at, enemy.at) and not engaged_by_others(state, friend, enemy)
 
 
-def crippled(state: State, blow: Blow) -> int:
+def crippled(state: State, attack: Armed) -> int:
     """One less while Crippled, unless a counter of Unswerving was discarded."""
-    return -1 if state.crippled(blow.figure) and not blow.steady else 0
+    return -1 if state.crippled(attack.figure) and not attack.steady else 0
 
 
 def prone(state: State, blow: Blow) -> int:
@@ -100,9 +116,9 @@ def prone(state: State, blow: Blow) -> int:
     return -1 if blow.figure.prone or blow.figure.unconscious else 0
 
 
-def heavy(state: State, blow: Blow) -> int:
+def heavy(state: State, attack: Armed) -> int:
     """Heavy [X]: one less with less Strength than X."""
-    return -1 if state.card(blow.figure).strength < blow.weapon.heavy else 0
+    return -1 if state.card(attack.figure).strength < attack.weapon.heavy else 0
 
 
 def surprise(state: State, blow: Blow) -> int:
@@ -110,9 +126,9 @@ def surprise(state: State, blow: Blow) -> int:
     return 2 if blow.surprise else 0
 
 
-def call_me_uncle(state: State, blow: Blow) -> int:
+def call_me_uncle(state: State, attack: Armed) -> int:
     """One less with a counter of Call me uncle."""
-    return uncle(blow.figure)
+    return uncle(attack.figure)
 
 
 def clever_defense(state: State, blow: Blow) -> int:

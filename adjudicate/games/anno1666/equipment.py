@@ -4,6 +4,7 @@ when it may change that, and what it fights with."""
 from __future__ import annotations
 
 from adjudicate.games.anno1666 import rulings
+from adjudicate.games.anno1666.activities import Activation
 from adjudicate.games.anno1666.characters import UNARMED, Weapon
 from adjudicate.games.anno1666.commands import Equip, PickUp
 from adjudicate.games.anno1666.context import Context
@@ -21,6 +22,7 @@ from adjudicate.games.anno1666.state import Figure, State
 from adjudicate.model.problem import IllegalCommand
 
 POSSESSED = "anno1666.items.possessed"
+SWAP = "anno1666.items.when"
 TWO_HANDS = "anno1666.items.two-hands"
 CLOSE_COMBAT = "anno1666.combat.weapon"
 USES = "anno1666.weapon.limited"
@@ -48,7 +50,12 @@ def must_fit(ctx: Context, figure: Figure, items: tuple[str, ...]) -> None:
 def plan_equip(ctx: Context, action: Equip) -> Figure:
     """Judges what a Character takes into its hands at the start of an action; in the advanced rule only at the start of
     its activation."""
-    figure = ctx.state.figure(action.figure)
+    state = ctx.state
+    figure = state.figure(action.figure)
+    begun = any(isinstance(each, Activation) and each.partial for each in state.pending)
+    if begun and state.reads(rulings.EQUIPPING, "advanced"):
+        reason = f"{figure.id} has acted: by the advanced rule it changes what it holds only at the start"
+        raise IllegalCommand(SWAP, reason, figure=figure.id)
     must_fit(ctx, figure, action.items)
     return figure
 
@@ -120,6 +127,11 @@ def use(ctx: Context, figure: Figure, weapon: Weapon) -> None:
     if held != equipped(ctx.state, figure):
         figure = ctx.put(figure, equipped=held)
         ctx.event("equipped", TWO_HANDS, figure=figure.id, items=held)
+    spend_use(ctx, figure, weapon)
+
+
+def spend_use(ctx: Context, figure: Figure, weapon: Weapon) -> None:
+    """One of a weapon's Limited Uses is gone, where they are limited."""
     left = uses_left(figure, weapon)
     if ctx.note(USE, left is not None) and left is not None:
         ctx.put(figure, uses=with_number(figure.uses, weapon.id, left - 1))

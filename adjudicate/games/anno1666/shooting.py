@@ -11,15 +11,16 @@ from typing import NamedTuple
 from adjudicate.games.anno1666.alarm import discard_counter
 from adjudicate.games.anno1666.attacks import judge_hostile
 from adjudicate.games.anno1666.characters import Weapon
-from adjudicate.games.anno1666.combat import NO_SKILL, hit, location
+from adjudicate.games.anno1666.combat import call_me_uncle, crippled, heavy, hit, location, weapon_skill
 from adjudicate.games.anno1666.commands import Stray
 from adjudicate.games.anno1666.context import Context
 from adjudicate.games.anno1666.disarm import try_to_disarm
+from adjudicate.games.anno1666.equipment import spend_use
 from adjudicate.games.anno1666.inconspicuous import attacks_openly
 from adjudicate.games.anno1666.items import number, uses_left, weapons_in_hand, with_number
 from adjudicate.games.anno1666.pending import How, Shot, Trial
 from adjudicate.games.anno1666.sight import BLOCKS, DECIDES, Line, covered, distance, sight
-from adjudicate.games.anno1666.skills import has, uncle
+from adjudicate.games.anno1666.skills import has
 from adjudicate.games.anno1666.state import Figure, State
 from adjudicate.games.anno1666.trials import Modifier, Outcome
 from adjudicate.games.anno1666.wounds import suffer
@@ -38,7 +39,6 @@ STRAY = "anno1666.shot.stray"
 STRAY_TARGET = "anno1666.shot.stray-target"
 STRAY_SIGHT = "anno1666.shot.stray-sight"
 RELOAD_COUNTER = "anno1666.reload.counter"
-USE = "anno1666.weapon.use"
 DEFENSIVE_TURN = "anno1666.defensive-shot.this-turn"
 DEFENSIVE_HANDS = "anno1666.defensive-shot.two-handed"
 
@@ -57,12 +57,6 @@ class Aim(NamedTuple):
     terrain: int = 0
     surprise: bool = False
     steady: bool = False
-
-
-def weapon_skill(state: State, aim: Aim) -> int:
-    """The rating of the skill that the weapon needs; -2 without it."""
-    rating = state.card(aim.figure).skill(aim.weapon.skill)
-    return NO_SKILL if rating is None else rating.rating or 0
 
 
 def quick(state: State, aim: Aim) -> int:
@@ -100,24 +94,9 @@ def elusive_target(state: State, aim: Aim) -> int:
     return -1 if has(state, aim.target, "elusive-target") and not prone_target(state, aim) else 0
 
 
-def heavy(state: State, aim: Aim) -> int:
-    """Heavy [X]: one less with less Strength than X."""
-    return -1 if state.card(aim.figure).strength < aim.weapon.heavy else 0
-
-
-def crippled(state: State, aim: Aim) -> int:
-    """One less while Crippled, unless a counter of Unswerving was discarded."""
-    return -1 if state.crippled(aim.figure) and not aim.steady else 0
-
-
 def surprise(state: State, aim: Aim) -> int:
     """A surprise attack by a Character that had its Inconspicuous marker: one more (AD-B70)."""
     return 1 if aim.surprise else 0
-
-
-def call_me_uncle(state: State, aim: Aim) -> int:
-    """One less with a counter of Call me uncle."""
-    return uncle(aim.figure)
 
 
 MODIFIERS: tuple[tuple[str, Callable[[State, Aim], int]], ...] = (
@@ -255,9 +234,7 @@ def _spend(ctx: Context, figure: Figure, weapon: Weapon) -> None:
     figure = ctx.put(figure, fired=(*figure.fired, weapon.id))
     if ctx.note(RELOAD_COUNTER, weapon.reload > 0):
         figure = ctx.put(figure, reload=with_number(figure.reload, weapon.id, weapon.reload))
-    left = uses_left(figure, weapon)
-    if ctx.note(USE, left is not None) and left is not None:
-        ctx.put(figure, uses=with_number(figure.uses, weapon.id, left - 1))
+    spend_use(ctx, figure, weapon)
 
 
 def after_test(ctx: Context, trial: Trial, outcome: Outcome) -> None:

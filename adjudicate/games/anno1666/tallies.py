@@ -7,16 +7,16 @@ from typing import TypeVar
 
 from adjudicate.games.anno1666 import combat, rulings, shooting
 from adjudicate.games.anno1666.context import Context
+from adjudicate.games.anno1666.cunning import STRIKE_NOW
 from adjudicate.games.anno1666.pending import Contender, Contest, Fight, Shot, Trial
 from adjudicate.games.anno1666.skills import CUNNING, has, rating, uncle
 from adjudicate.games.anno1666.state import Figure, State
 from adjudicate.games.anno1666.trials import Modifier
+from adjudicate.games.anno1666.wounds import CRIPPLED
 
 ABILITY = "anno1666.test.ability"
 LOCKPICKING = "anno1666.lockpicking.rating"
-CRIPPLED = "anno1666.wounds.crippled"
 COUNTER = "anno1666.uncle.counter"
-STRIKE_NOW = "anno1666.cunning.strike-now"
 CHARMER = "anno1666.charmer"
 FORTITUDE_TESTS = frozenset({"morale", "quick-reload"})
 ABILITIES = {

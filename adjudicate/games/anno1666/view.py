@@ -10,7 +10,7 @@ from adjudicate.games.anno1666.activation import decisions
 from adjudicate.games.anno1666.board import HIGH
 from adjudicate.games.anno1666.decks import deck_of
 from adjudicate.games.anno1666.items import equipped
-from adjudicate.games.anno1666.pending import Contest
+from adjudicate.games.anno1666.pending import Contender, Contest, Talk
 from adjudicate.games.anno1666.state import Figure, State
 from adjudicate.games.anno1666.zones import engaged_with
 from adjudicate.model.event import Event
@@ -30,37 +30,32 @@ def seen_by(state: State, player: str | None) -> State:
     if player is None:
         return state
     seen = state.copy()
-    for piles in state.piles.values():
-        if piles.player != player:
-            seen.piles[piles.player] = piles._replace(hand=(HIDDEN,) * len(piles.hand), play=_known(state, piles.play))
-    seen.pending = tuple(_covered(each, player) if isinstance(each, Contest) else each for each in state.pending)
+    sealed = {(each.player, each.card) for waiting in state.pending for each in _sealed(waiting)}
+    for owner, piles in state.piles.items():
+        if owner != player:
+            play = tuple(HIDDEN if (owner, card) in sealed else card for card in piles.play)
+            seen.piles[owner] = piles._replace(hand=(HIDDEN,) * len(piles.hand), play=play)
+    seen.pending = tuple(_covered(each, player) for each in state.pending)
     return seen
 
 
-def _sealed(contest: Contest) -> bool:
-    """Whether cards of the test still lie face down."""
-    return contest.stage in ("before", "lay")
+def _sealed(waiting: Any) -> tuple[Contender, ...]:
+    """The contenders of a test whose cards still lie face down."""
+    laying = isinstance(waiting, Contest) and waiting.stage in ("before", "lay")
+    if laying or (isinstance(waiting, Talk) and waiting.stage == "sources"):
+        return tuple(each for each in waiting.contenders if each.source == "hand" and each.suit is None)
+    return ()
 
 
-def _covered(contest: Contest, player: str) -> Contest:
-    if not _sealed(contest):
-        return contest
+def _covered(waiting: Any, player: str) -> Any:
+    """A test without the cards that lie face down for a player."""
+    sealed = _sealed(waiting)
+    if not sealed:
+        return waiting
     contenders = tuple(
-        each._replace(card="") if each.player != player and each.source == "hand" else each
-        for each in contest.contenders
+        each._replace(card="") if each in sealed and each.player != player else each for each in waiting.contenders
     )
-    return contest._replace(contenders=contenders)
-
-
-def _known(state: State, play: tuple[str, ...]) -> tuple[str, ...]:
-    """The cards in play that lie open."""
-    sealed = {
-        contender.card
-        for each in state.pending
-        if isinstance(each, Contest) and _sealed(each)
-        for contender in each.contenders
-    }
-    return tuple(HIDDEN if card in sealed else card for card in play)
+    return waiting._replace(contenders=contenders)
 
 
 def tell(event: Event) -> str:

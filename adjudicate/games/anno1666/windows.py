@@ -10,6 +10,7 @@ from adjudicate.games.anno1666 import (
     close_combat,
     cunning,
     decks,
+    equipment,
     opposed,
     retreats,
     shooting,
@@ -30,7 +31,6 @@ COUNTER = "anno1666.unswerving.counter"
 RETREATS = "anno1666.retreat.when"
 SWEEPS = "anno1666.sweeping.when"
 TALKS = "anno1666.talking.when"
-SWAP = "anno1666.items.when"
 MOMENT = "anno1666.overwatch.moment"
 WHEN: dict[str, str] = {
     "play": unopposed.FROM_DECK,
@@ -46,7 +46,7 @@ WHEN: dict[str, str] = {
     "defend": TALKS,
     "sources": TALKS,
     "lead": TALKS,
-    "equip": SWAP,
+    "equip": equipment.SWAP,
     "interrupt-shot": MOMENT,
     "interrupt-move": MOMENT,
 }
@@ -69,7 +69,7 @@ WHY: dict[str, str] = {
     "interrupt-shot": "nobody on Overwatch can interrupt now",
     "interrupt-move": "nobody on Overwatch can interrupt now",
 }
-WHOSE = {"play": opposed.ORDER, "equip": SWAP}
+WHOSE = {"play": opposed.ORDER, "equip": equipment.SWAP}
 """The rule that a command breaks when somebody else is due; others break the general one."""
 Decisions = tuple[Decision, ...]
 
