@@ -10,6 +10,8 @@ import sys
 from fractions import Fraction
 
 import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
 
 from boards import kernel_map, number
 from cython_core import sight as kernel
@@ -117,19 +119,29 @@ class Case:
         return self.labels[dice.randrange(len(self.labels))], self.labels[dice.randrange(len(self.labels))]
 
 
+def judge(case: Case, dice: random.Random) -> None:
+    """One pair of a board."""
+    origin, target = case.pair(dice)
+    found = words(case.map().sight(origin, target, bytes(case.figures)))
+    assert found == reference.sight(case.board(), origin, target, bytes(case.figures)), (origin, target)
+
+
 def campaign(first: int, count: int) -> None:
     """Random boards, one pair each; half of the boards have spaces that are unions."""
     for seed in range(first, first + count):
         dice = random.Random(seed)
-        case = Case(dice, unions=seed % 2 == 1)
-        origin, target = case.pair(dice)
-        found = words(case.map().sight(origin, target, bytes(case.figures)))
-        assert found == reference.sight(case.board(), origin, target, bytes(case.figures)), (seed, origin, target)
+        judge(Case(dice, unions=seed % 2 == 1), dice)
 
 
-@pytest.mark.parametrize("first", range(0, 3000, 250))
+@pytest.mark.parametrize("first", range(0, 1500, 250))
 def test_random_boards_are_the_reference(first):
     campaign(first, 250)
+
+
+@settings(max_examples=200, deadline=None)
+@given(st.randoms(use_true_random=False), st.booleans())
+def test_boards_that_are_looked_for_are_the_reference(dice, unions):
+    judge(Case(dice, unions), dice)
 
 
 @pytest.mark.parametrize("seed", range(300))

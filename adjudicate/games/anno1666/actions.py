@@ -16,7 +16,7 @@ from adjudicate.games.anno1666 import (
     reloading,
     shooting,
 )
-from adjudicate.games.anno1666.activities import Activation, Deed, Movement
+from adjudicate.games.anno1666.activities import Activation, Challenge, Deed, Movement
 from adjudicate.games.anno1666.adjacency import links_of
 from adjudicate.games.anno1666.board import DOOR_LOCKED, with_border
 from adjudicate.games.anno1666.cards import BLACK_JOKER, RED_JOKER, suit_of
@@ -28,6 +28,7 @@ from adjudicate.games.anno1666.commands import (
     FullMove,
     HalfMove,
     Lockpicking,
+    Oppose,
     Overwatch,
     Pickpocket,
     PickUp,
@@ -59,6 +60,7 @@ AWAKE = "anno1666.wake-up.unconscious"
 FRIEND_WAKES = "anno1666.wake-up.friend"
 HEART_WAKES = "anno1666.wake-up.heart"
 LYING = "anno1666.stand-up.prone"
+CHOOSES = "anno1666.stand-up.against"
 STAND_TEST = "anno1666.stand-up.test"
 LOCKED = "anno1666.force-door.locked"
 FORCED = "anno1666.force-door.test"
@@ -226,16 +228,45 @@ def plan_stand_up(ctx: Context, action: StandUp) -> Figure:
 
 
 def carry_stand_up(ctx: Context, action: StandUp, figure: Figure) -> None:
-    """Unengaged, it stands; engaged, it must win a Strength test against the one that holds it (AD-B76, AD-B100). Of
-    several the strongest holds it, which is what their owner would choose."""
+    """Unengaged, it stands; engaged, it must win a Strength test against one that engages it (AD-B76, AD-B100); of
+    several their owner chooses."""
     state = ctx.state
     enemies = engagers(state, figure)
     if not ctx.note(STAND_TEST, bool(enemies)):
         _stand(ctx, figure)
         return
-    enemy = max(enemies, key=lambda each: state.card(each).strength - state.crippled(each))
+    if ctx.note(CHOOSES, len(enemies) > 1):
+        ctx.push(Challenge(figure.id, enemies[0].player))
+    else:
+        _contend(ctx, figure, enemies[0], ctx.command)
+
+
+def _contend(ctx: Context, figure: Figure, enemy: Figure, owner: str) -> None:
     contenders = Contender(figure.player, figure.id), Contender(enemy.player, enemy.id)
-    ctx.push(Contest("stand-up", state.leader, contenders=contenders))
+    ctx.push(Contest("stand-up", ctx.state.leader, contenders=contenders, command=owner))
+
+
+def strongest(state: State, figure: Figure) -> Figure:
+    """Of those that engage a prone Character the one that is hardest to beat."""
+    return max(engagers(state, figure), key=lambda enemy: state.card(enemy).strength - state.crippled(enemy))
+
+
+def plan_oppose(ctx: Context, action: Oppose) -> Figure:
+    """Judges who stands against a prone Character: one of those that engage it."""
+    challenge: Challenge = ctx.state.pending[-1]
+    enemies = engagers(ctx.state, ctx.state.figures[challenge.figure])
+    names = tuple(enemy.id for enemy in enemies)
+    if action.figure not in names:
+        reason = f"{action.figure} does not engage {challenge.figure}: {', '.join(names)} do"
+        raise IllegalCommand(CHOOSES, reason, names, figure=action.figure)
+    ctx.held(CHOOSES)
+    return ctx.state.figures[action.figure]
+
+
+def carry_oppose(ctx: Context, action: Oppose, enemy: Figure) -> None:
+    """The Strength test begins."""
+    challenge: Challenge = ctx.pop()
+    _contend(ctx, ctx.state.figures[challenge.figure], enemy, challenge.command)
 
 
 def _stand(ctx: Context, figure: Figure) -> None:

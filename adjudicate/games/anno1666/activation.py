@@ -25,7 +25,7 @@ from adjudicate.games.anno1666 import (
     turn,
     windows,
 )
-from adjudicate.games.anno1666.activities import Activation, Landing, Movement, Watch
+from adjudicate.games.anno1666.activities import Activation, Challenge, Landing, Movement, Watch
 from adjudicate.games.anno1666.commands import (
     Activate,
     Answer,
@@ -48,6 +48,7 @@ from adjudicate.games.anno1666.commands import (
     Move,
     Name,
     Nephews,
+    Oppose,
     Parry,
     Pass,
     Play,
@@ -123,11 +124,17 @@ def _landing_decision(state: State, landing: Landing) -> Decision:
     return Decision(landing.player, "landing", ("land",), landing.figure)
 
 
+def _challenge_decision(state: State, challenge: Challenge) -> Decision:
+    default = Oppose(actions.strongest(state, state.figures[challenge.figure]).id)
+    return Decision(challenge.player, "oppose", ("oppose",), challenge.figure, default)
+
+
 ASKED: dict[type, Callable[[State, Any], Decision]] = {
     Activation: _action_decision,
     Movement: _movement_decision,
     Watch: _watch_decision,
     Landing: _landing_decision,
+    Challenge: _challenge_decision,
 }
 
 
@@ -328,6 +335,7 @@ HANDLERS: dict[type, Handler] = {
     Morale: Handler(phases.plan_morale, phases.carry_morale),
     Decline: Handler(_plan_nothing, _carry_decline),
     Move: Handler(movement.plan_move, movement.carry_move),
+    Oppose: Handler(actions.plan_oppose, actions.carry_oppose),
     Land: Handler(movement_actions.plan_land, movement_actions.carry_land),
     InterruptShot: Handler(interrupts.plan_shot, interrupts.carry_shot),
     InterruptMove: Handler(interrupts.plan_move, interrupts.carry_move),

@@ -94,4 +94,14 @@ class Landing(NamedTuple):
     command: Owner = ""
 
 
-Activity = Activation | Deed | Movement | Watch | Landing
+@tagged("challenge")
+class Challenge(NamedTuple):
+    """A prone Character wants to stand up against several enemies: their owner chooses which one it must beat."""
+
+    figure: Id
+    player: Annotated[Colour, Help("who chooses")]
+    n: Place = 0
+    command: Owner = ""
+
+
+Activity = Activation | Deed | Movement | Watch | Landing | Challenge

@@ -12,7 +12,7 @@ FRIENDLY = "anno1666.attack.friendly"
 
 def judge_hostile(ctx: Context, figure: Figure, target: Figure) -> None:
     """Refuses an attack on a Character that is friendly to the attacker."""
-    if not hostile(ctx.state, figure, target):
+    if not hostile(figure, target):
         own = figure.player == target.player
         why = "of the same side" if own else "Inconspicuous" if target.inconspicuous else "a friend by Call me uncle"
         reason = f"{target.id} is friendly to {figure.id}: {why}"

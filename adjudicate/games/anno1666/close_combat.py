@@ -83,7 +83,7 @@ def judge_opponents(ctx: Context, figure: Figure, target: Figure) -> None:
 def can_fight(state: State, figure: Figure, target: Figure) -> bool:
     """Whether a Character may attack another one: an adjacent enemy, of which one engages the other; a Character with
     its Inconspicuous marker engages nobody and may attack all the same (AD-B70)."""
-    if not hostile(state, figure, target) or not adjacent(state, figure.at, target.at):
+    if not hostile(figure, target) or not adjacent(state, figure.at, target.at):
         return False
     return figure.inconspicuous or engages(state, figure, target) or engages(state, target, figure)
 

@@ -141,6 +141,13 @@ class StandUp(NamedTuple):
     figure: Id
 
 
+@tagged("oppose")
+class Oppose(NamedTuple):
+    """Chooses the Character that a prone enemy must beat to stand up."""
+
+    figure: Id
+
+
 @tagged("force-door")
 class ForceDoor(NamedTuple):
     """Partial Action: forces a locked door open."""
@@ -174,6 +181,7 @@ OF_MOVEMENT = (
     InterruptMove,
     WakeUp,
     StandUp,
+    Oppose,
     ForceDoor,
     Land,
 )

@@ -20,7 +20,7 @@ from adjudicate.games.anno1666 import (
     turn,
     unopposed,
 )
-from adjudicate.games.anno1666.activities import Activation, Deed, Landing, Movement, Watch
+from adjudicate.games.anno1666.activities import Activation, Challenge, Deed, Landing, Movement, Watch
 from adjudicate.games.anno1666.alarm import GameEnds
 from adjudicate.games.anno1666.context import Context
 from adjudicate.games.anno1666.pending import Contest, Fight, Shot, Talk, Trial
@@ -47,7 +47,8 @@ def advance(ctx: Context) -> None:
         pass
 
 
-def _landing(ctx: Context, landing: Landing) -> bool:
+def _waits(ctx: Context, waiting: Any) -> bool:
+    """What waits for nothing but an answer."""
     return False
 
 
@@ -84,7 +85,8 @@ STEPS: dict[type, Callable[[Context, Any], bool]] = {
     Deed: actions.play,
     Movement: movement.play,
     Watch: overwatch.play,
-    Landing: _landing,
+    Landing: _waits,
+    Challenge: _waits,
 }
 AFTER_TEST: dict[str, Callable[[Context, Trial, Outcome], None]] = {
     "shot": shooting.after_test,

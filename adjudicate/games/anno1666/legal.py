@@ -44,6 +44,7 @@ from adjudicate.games.anno1666.commands import (
     Move,
     Name,
     Nephews,
+    Oppose,
     Overwatch,
     Parry,
     Pass,
@@ -72,6 +73,7 @@ from adjudicate.games.anno1666.cunning import foxes
 from adjudicate.games.anno1666.equipment import choices
 from adjudicate.games.anno1666.items import possessions
 from adjudicate.games.anno1666.state import COLOURS, Figure, State
+from adjudicate.games.anno1666.zones import engagers
 from adjudicate.model.command import Decline
 from adjudicate.model.event import Decision
 from adjudicate.model.problem import IllegalCommand, Invalid
@@ -253,6 +255,8 @@ def _in_a_fight(state: State, decision: Decision) -> Iterator[Any]:
         yield from (Sweep(foe.id) for foe in close_combat.sweep_targets(state, top))
     elif kind == "stray":
         yield from (Stray(other.id) for other in shooting.stray_targets(state, top))
+    elif kind == "oppose":
+        yield from (Oppose(enemy.id) for enemy in engagers(state, state.figures[decision.subject]))
     elif kind == "landing":
         yield from (Land(space) for space in movement_actions.landings(state, top.over))
     elif kind == "defend":

@@ -5,7 +5,7 @@ from collections.abc import Iterable
 from typing import Any, NamedTuple
 
 from adjudicate.games.anno1666 import flow, rulings, skills
-from adjudicate.games.anno1666.activities import Activation, Deed, Landing, Movement, Watch
+from adjudicate.games.anno1666.activities import Activation, Challenge, Deed, Landing, Movement, Watch
 from adjudicate.games.anno1666.board import (
     BLOCKED,
     DOORS,
@@ -56,6 +56,7 @@ class Scenario(NamedTuple):
     movements: tuple[Movement, ...] = ()
     watches: tuple[Watch, ...] = ()
     landings: tuple[Landing, ...] = ()
+    challenges: tuple[Challenge, ...] = ()
     tests: tuple[Trial, ...] = ()
     contests: tuple[Contest, ...] = ()
     shots: tuple[Shot, ...] = ()
@@ -65,7 +66,7 @@ class Scenario(NamedTuple):
 
 WAITING = {
     "activations": Activation, "deeds": Deed, "movements": Movement, "watches": Watch, "landings": Landing,
-    "tests": Trial, "contests": Contest, "shots": Shot, "fights": Fight, "talks": Talk,
+    "challenges": Challenge, "tests": Trial, "contests": Contest, "shots": Shot, "fights": Fight, "talks": Talk,
 }  # fmt: skip
 """What waits in the middle of a phase: in a state one stack, in a scenario by kind, each with its place in it."""
 

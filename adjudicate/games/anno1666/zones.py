@@ -99,7 +99,7 @@ def zone_spaces(state: State, figure: Figure) -> set[str]:
     }
 
 
-def hostile(state: State, one: Figure, other: Figure) -> bool:
+def hostile(one: Figure, other: Figure) -> bool:
     """Whether *one* may attack *other*: an enemy that does not count as friendly to it. Its own Inconspicuous marker
     does not hold an attacker back (AD-B70)."""
     return not friendly(one._replace(inconspicuous=False), other)
