@@ -91,3 +91,30 @@ void arcs(long n, const int *cols, const int *rows, const int *facing, const int
             }
     }
 }
+
+/* Whether no square of a plain line on a board of `size` by `size` is blocked; `boards` holds 64 of them. */
+void plain_lines(long count, int size, const int *board, const int *from, const int *to, const unsigned char *boards,
+                 unsigned char *out)
+{
+    for (long i = 0; i < count; i++) {
+        const unsigned char *walls = boards + (long) board[i] * size * size;
+        int x = from[i] % size, y = from[i] / size, x1 = to[i] % size, y1 = to[i] / size;
+        int dx = abs(x1 - x), dy = -abs(y1 - y), sx = x < x1 ? 1 : -1, sy = y < y1 ? 1 : -1, error = dx + dy;
+        out[i] = 1;
+        while (x != x1 || y != y1) {
+            if (walls[y * size + x]) {
+                out[i] = 0;
+                break;
+            }
+            int doubled = 2 * error;
+            if (doubled >= dy) {
+                error += dy;
+                x += sx;
+            }
+            if (doubled <= dx) {
+                error += dx;
+                y += sy;
+            }
+        }
+    }
+}

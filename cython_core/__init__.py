@@ -3,11 +3,13 @@
 - `cython_core.distance`: cost fields and shortest paths on boards of squares
 - `cython_core.arcs`: front, right, rear and left of a card
 - `cython_core.dice`: attack pools, their best use, and exact odds
+- `cython_core.reach`: where a figure can move to
+- `cython_core.sight`: lines of sight on squares with borders
 """
 
 from importlib.util import find_spec
 
-KERNELS = ("arcs", "dice", "distance", "odds", "pools", "wavefront")
+KERNELS = ("arcs", "dice", "distance", "odds", "pools", "reach", "sight", "wavefront")
 
 # A checkout holds only the sources: running there without a build would fail deep inside with a
 # bare "No module named", which doesn't say what to do.

@@ -85,7 +85,8 @@ class Marching:
             watcher = OTHER[frame.player]
             if frame.kind != "shot":
                 moment = f"{frame.command}-before-{frame.step}"
-                found.append(Decision(watcher, "watch", ("watch", "decline"), default=Decline(), moment=moment))
+                only = (("moment", moment),)
+                found.append(Decision(watcher, "watch", ("watch", "decline"), default=Decline(), only=only))
             else:
                 found.append(Decision(watcher, "parry", ("parry", "decline"), default=Decline()))
         return tuple(found)

@@ -1,4 +1,4 @@
-"""The rule ids of the ruleset, as its source code uses them: found by reading it, not by playing."""
+"""The rule ids of a ruleset, as its source code uses them: found by reading it, not by playing."""
 
 from __future__ import annotations
 
@@ -11,10 +11,6 @@ from functools import cache
 from types import ModuleType
 from typing import Any, NamedTuple
 
-import adjudicate.games.arkendom as package
-
-PREFIX = "arkendom."
-
 
 class Unit(NamedTuple):
     """A module of the ruleset: imported, and as a syntax tree."""
@@ -24,35 +20,42 @@ class Unit(NamedTuple):
 
 
 @cache
-def units() -> tuple[Unit, ...]:
-    """Every module of the ruleset, the package itself included."""
+def units(game: str) -> tuple[Unit, ...]:
+    """Every module of a ruleset, the package itself included."""
+    package = importlib.import_module(f"adjudicate.games.{game}")
     names = [package.__name__, *(f"{package.__name__}.{info.name}" for info in pkgutil.iter_modules(package.__path__))]
     modules = [importlib.import_module(name) for name in names]
     return tuple(Unit(module, ast.parse(inspect.getsource(module))) for module in modules)
 
 
-def imported() -> set[str]:
+def imported(game: str) -> set[str]:
     """The ids among the values of the modules' names, also inside their tables."""
-    return {text for unit in units() for value in vars(unit.module).values() for text in _texts(value) if _is_id(text)}
-
-
-def written() -> set[str]:
-    """The ids that stand in the source as whole string constants."""
     return {
-        node.value
-        for unit in units()
-        for node in ast.walk(unit.tree)
-        if isinstance(node, ast.Constant) and isinstance(node.value, str) and _is_id(node.value)
+        text
+        for unit in units(game)
+        for value in vars(unit.module).values()
+        for text in _texts(value)
+        if _is_id(game, text)
     }
 
 
-def raised() -> set[str]:
+def written(game: str) -> set[str]:
+    """The ids that stand in the source as whole string constants."""
+    return {
+        node.value
+        for unit in units(game)
+        for node in ast.walk(unit.tree)
+        if isinstance(node, ast.Constant) and isinstance(node.value, str) and _is_id(game, node.value)
+    }
+
+
+def raised(game: str) -> set[str]:
     """The ids that some ``IllegalCommand`` can carry."""
-    return {text for unit in units() for given in _rules_raised(unit) for text in given}
+    return {text for unit in units(game) for given in _rules_raised(game, unit) for text in given}
 
 
-def _is_id(text: str) -> bool:
-    return text.startswith(PREFIX) and not text.endswith(".")
+def _is_id(game: str, text: str) -> bool:
+    return text.startswith(f"{game}.") and not text.endswith(".")
 
 
 def _texts(value: Any) -> Iterator[str]:
@@ -66,27 +69,27 @@ def _texts(value: Any) -> Iterator[str]:
             yield from _texts(item)
 
 
-def _rules_raised(unit: Unit) -> Iterator[tuple[str, ...]]:
+def _rules_raised(game: str, unit: Unit) -> Iterator[tuple[str, ...]]:
     for function in ast.walk(unit.tree):
         if isinstance(function, ast.FunctionDef):
             parameters = [argument.arg for argument in function.args.args]
             for call in _calls(function, "IllegalCommand"):
-                yield from _values(unit, function.name, parameters, call.args[0])
+                yield from _values(game, unit, function.name, parameters, call.args[0])
 
 
-def _values(unit: Unit, function: str, parameters: list[str], given: ast.expr) -> Iterator[tuple[str, ...]]:
+def _values(game: str, unit: Unit, function: str, parameters: list[str], given: ast.expr) -> Iterator[tuple[str, ...]]:
     """What the first argument of an ``IllegalCommand`` can be."""
     if isinstance(given, ast.Name) and given.id in parameters:
-        yield from _arguments(function, parameters.index(given.id))
+        yield from _arguments(game, function, parameters.index(given.id))
     elif isinstance(given, ast.Subscript):
         yield tuple(_texts(_value(unit, given.value)))
     else:
         yield (_value(unit, given),)
 
 
-def _arguments(function: str, place: int) -> Iterator[tuple[str, ...]]:
+def _arguments(game: str, function: str, place: int) -> Iterator[tuple[str, ...]]:
     """What the calls of *function*, in any module, give as their argument number *place*."""
-    for unit in units():
+    for unit in units(game):
         for call in _calls(unit.tree, function):
             yield (_value(unit, call.args[place]),)
 

@@ -130,12 +130,15 @@ class Game:
         decision = self.decision()
         if decision is None or decision.default is None or (self.live and not decision.forced):
             return None
+        if command.verb in decision.besides:
+            return None
         return None if self._answers(command, decision) else decision
 
     def _answers(self, command: Command, decision: Decision) -> bool:
         player = command.player or self.ruleset.player_of(self.state, command.action) or decision.player
-        moment = getattr(command.action, "moment", decision.moment)
-        return command.verb in decision.verbs and player in decision.players and moment == decision.moment
+        if command.verb not in decision.verbs or player not in decision.players:
+            return False
+        return all(getattr(command.action, name, None) in (None, "", value) for name, value in decision.only)
 
     def _imply_alone(self, decision: Decision) -> Outcome:
         """As :meth:`_imply`, outside of a command that is given."""

@@ -25,10 +25,11 @@ class Decision(NamedTuple):
 
     ``verbs``: the commands that answer it. ``default``: the action that stands for an answer when the next command
     is about something else (a window is declined, a player without Ready units passes); ``None`` if it must be
-    answered. ``forced``: there is no choice at all, so that a live game need not ask. ``moment`` tells the windows in
-    the steps of one command apart: a command with a ``moment`` field of its own answers only the window it names.
-    ``others``: further players who may answer it as well as ``player``, such as the other one of a team. A decision is
-    told to everybody: it names nothing that is hidden.
+    answered. ``forced``: there is no choice at all, so that a live game need not ask. ``only``: arguments, by name,
+    that an answer has if it gives them at all: which of the windows in the steps of one command (``moment``), whose
+    activation. ``besides``: the commands that anybody may give first, without answering. ``others``: further players
+    who may answer it as well as ``player``, such as the other one of a team. A decision is told to everybody: it names
+    nothing that is hidden.
     """
 
     player: str
@@ -37,7 +38,8 @@ class Decision(NamedTuple):
     subject: str = ""
     default: Any = None
     forced: bool = False
-    moment: str = ""
+    only: tuple[tuple[str, str], ...] = ()
+    besides: tuple[str, ...] = ()
     others: tuple[str, ...] = ()
 
     @property

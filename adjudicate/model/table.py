@@ -21,7 +21,12 @@ class Cell(NamedTuple):
 
 
 class Picture(NamedTuple):
-    """A board: its kind (``square``), size, what each space shows by name, a key to the words used, and a note."""
+    """A board: its kind, size, what each space shows by name, a key to the words used, and a note.
+
+    ``square``: squares without borders of their own. ``bordered``: squares whose borders differ; ``map`` has them as
+    lines of text, north on top: a line of borders, then a line of spaces with borders between, and so on, a character
+    each.
+    """
 
     kind: str
     cols: int
@@ -29,6 +34,7 @@ class Picture(NamedTuple):
     cells: dict[str, Cell]
     key: tuple[tuple[str, str], ...] = ()
     note: str = ""
+    map: tuple[str, ...] = ()
 
 
 class Result(NamedTuple):

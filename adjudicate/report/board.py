@@ -10,7 +10,9 @@ from adjudicate.model.table import Cell, Picture
 from adjudicate.report.terminal import clean
 
 LINE = 80
-NARROWEST, WIDEST = 3, 12
+NARROWEST = {"square": 3, "bordered": 2}
+WIDEST = 12
+DRAWN_OUT = "-=~"
 ARROWS = "^>v<↑→↓←"
 MARGIN = 4
 
@@ -18,19 +20,53 @@ MARGIN = 4
 def as_text(picture: Picture, line: int = LINE) -> str:
     """*picture*, if it can be in lines of *line* characters: names that are too long are shortened, and the key says
     what they stand for. Raises ``ValueError`` for a kind of board that it cannot draw."""
-    if picture.kind != "square":
+    if picture.kind not in NARROWEST:
         raise ValueError(f"a {picture.kind} board cannot be drawn as text yet")
-    widest = max(NARROWEST, min(WIDEST, (line - MARGIN - 1) // max(picture.cols, 1) - 1))
+    narrowest = NARROWEST[picture.kind]
+    widest = max(narrowest, min(WIDEST, (line - MARGIN - 1) // max(picture.cols, 1) - 1))
     labels = _Labels(picture, widest)
-    width = max(NARROWEST, labels.width)
-    border = f"{' ' * MARGIN}+{'+'.join('-' * width for _ in range(picture.cols))}+"
+    width = max(narrowest, labels.width)
+    body = _bordered(picture, width, labels) if picture.kind == "bordered" else _squares(picture, width, labels)
     letters = " ".join(column(number).center(width) for number in range(picture.cols))
     head = f"{' ' * MARGIN} {letters}".rstrip()
-    lines = [head, border]
+    note = ["", clean(picture.note)] if picture.note else []
+    return "\n".join([head, *body, head, *labels.key(), *note]) + "\n"
+
+
+def _squares(picture: Picture, width: int, labels: _Labels) -> list[str]:
+    border = f"{' ' * MARGIN}+{'+'.join('-' * width for _ in range(picture.cols))}+"
+    lines = [border]
     for row in range(picture.rows, 0, -1):
         lines += [*_row(picture, row, width, labels), border]
-    note = ["", clean(picture.note)] if picture.note else []
-    return "\n".join([*lines, head, *labels.key(), *note]) + "\n"
+    return lines
+
+
+def _bordered(picture: Picture, width: int, labels: _Labels) -> list[str]:
+    """The lines of a map, its spaces as wide as the labels in them."""
+    lines = []
+    for index, text in enumerate(picture.map):
+        if index % 2 == 0:
+            drawn = "".join(_level(mark, width) if place % 2 else mark for place, mark in enumerate(text))
+            lines.append(f"{' ' * MARGIN}{drawn}".rstrip())
+        else:
+            lines += _spaces(picture, picture.rows - index // 2, text, width, labels)
+    return lines
+
+
+def _level(mark: str, width: int) -> str:
+    """A border below a space: drawn out if it is a line, else its mark in the middle."""
+    return mark * width if mark in DRAWN_OUT else mark.center(width)
+
+
+def _spaces(picture: Picture, row: int, text: str, width: int, labels: _Labels) -> list[str]:
+    cells = [labels.lines(picture.cells.get(f"{column(col)}{row}", Cell())) for col in range(picture.cols)]
+    lines = []
+    for number in range(max(1, *(len(cell) for cell in cells))):
+        head = f"{row:>{MARGIN - 1}} " if number == 0 else " " * MARGIN
+        words = [(cell[number] if number < len(cell) else "").ljust(width) for cell in cells]
+        borders = [text[2 * col] for col in range(picture.cols + 1)]
+        lines.append(f"{head}{''.join(border + word for border, word in zip(borders, [*words, ''], strict=True))}")
+    return [line.rstrip() for line in lines]
 
 
 class _Labels:
@@ -88,7 +124,8 @@ def _shortened(names: Iterable[str], widest: int, taken: set[str]) -> dict[str, 
         label = _short(clean(name), widest)
         number = 2
         while label in used:
-            label = f"{_short(clean(name), widest - len(str(number)))}{number}"
+            room = widest - len(str(number))
+            label = f"{_short(clean(name), room)}{number}" if room > 0 else str(number)
             number += 1
         used.add(label)
         labels[name] = label
@@ -100,7 +137,7 @@ def _short(name: str, widest: int) -> str:
     if len(name) <= widest:
         return name
     text, number = re.fullmatch(r"(.*?)[-_.]?([0-9]*)", name, re.DOTALL).groups()  # type: ignore[union-attr]
-    number = number[-widest + 1 :] if number else ""
+    number = number[-(widest - 1) :] if widest > 1 else ""
     room = widest - len(number)
     parts = [part for part in re.split(r"[-_. ]", text) if part] or [text]
     if len(parts) == 1 or room < 2:

@@ -58,7 +58,7 @@ def test_a_moment_that_never_comes_is_refused_and_changes_nothing() -> None:
     with pytest.raises(IllegalCommand):
         played.give(watch(9))
     assert played.digest() == before
-    assert played.decision().moment == "c1-before-1"
+    assert played.decision().only == (("moment", "c1-before-1"),)
 
 
 def test_dice_belong_to_the_command_that_caused_them_whatever_comes_in_between() -> None:

@@ -29,7 +29,7 @@ def test_no_generated_c_beside_the_sources():
     assert not list(PACKAGE.glob("*.c"))
 
 
-@pytest.mark.parametrize("name", ["arcs", "dice", "distance"])
+@pytest.mark.parametrize("name", ["arcs", "dice", "distance", "reach", "sight"])
 def test_stubs_name_what_the_module_has(name):
     module = importlib.import_module(f"cython_core.{name}")
     tree = ast.parse((PACKAGE / f"{name}.pyi").read_text(encoding="utf-8"))
@@ -41,7 +41,7 @@ def test_stubs_name_what_the_module_has(name):
     assert public - named <= {"namedtuple", "array"}
 
 
-@pytest.mark.parametrize("name", ["arcs", "dice", "distance"])
+@pytest.mark.parametrize("name", ["arcs", "dice", "distance", "reach", "sight"])
 def test_every_function_is_documented(name):
     module = importlib.import_module(f"cython_core.{name}")
     assert module.__doc__

@@ -206,3 +206,33 @@ def test_a_table_fits_its_terminal() -> None:
         assert "" not in lines
     assert "arkendom.activation.ready" in table.as_text(Table("", heads, (row,)), 80)
     assert len(table.as_text(Table("", heads, (row,)), 120).splitlines()) == 3
+
+
+ROOMS = Picture(
+    "bordered", 3, 2, {"A2": Cell("", ("captain",)), "C1": Cell("H"), "B2": Cell("#")},
+    (("captain", "red"), ("#", "blocked")), map=("+-+=+ +", "|. #D.(", "+ +v+~+", "|.~. H|", "+-+-+-+"),
+)  # fmt: skip
+
+
+def test_a_board_with_borders_is_drawn_as_it_is_typed() -> None:
+    lines = board.as_text(ROOMS).splitlines()
+    assert lines[:7] == [
+        "        A       B       C",
+        "    +-------+=======+       +",
+        "  2 |captain #      D       (",
+        "    +       +   v   +~~~~~~~+",
+        "  1 |       ~        H      |",
+        "    +-------+-------+-------+",
+        "        A       B       C",
+    ]
+    assert lines[-2:] == ["  captain  red", "  #        blocked"]
+
+
+def test_a_wide_board_with_borders_has_short_names() -> None:
+    names = tuple(f"musketeer-{number}" for number in range(1, 13))
+    cells = {f"{letter}1": Cell("", (name,)) for letter, name in zip("ABCDEFGHIJKL", names, strict=True)}
+    wide = ROOMS._replace(cols=20, rows=1, cells=cells, key=(), map=("+-" * 20 + "+", "|." * 20 + "|", "+-" * 20 + "+"))
+    lines = board.as_text(wide).splitlines()
+    assert max(map(len, lines[:5])) <= 80
+    drawn = lines[2][5:].replace("|", " ").split()
+    assert len(set(drawn)) == len(names)

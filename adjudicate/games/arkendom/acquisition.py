@@ -85,7 +85,7 @@ def draw_cards(ctx: Context, player: str, count: int, purpose: str) -> int:
     drawn += under[:of_under]
     if drawn:
         state.put_pile(player, "action-hand", state.pile(player, "action-hand") + drawn)
-        ctx.secretly("drawn", DRAW, player, "cards", player=player, count=len(drawn), cards=drawn)
+        ctx.secret("drawn", DRAW, player, ("cards",), player=player, count=len(drawn), cards=drawn)
     return len(drawn)
 
 
@@ -111,7 +111,7 @@ def carry_divide(ctx: Context, action: Divide, members: tuple[str, str]) -> None
     done = (*(each for each in state.turn.done if each != first), ctx.army)
     state.turn = state.turn._replace(done=done)
     values = {"player": first, "to": second, "count": len(action.cards), "cards": action.cards}
-    ctx.secretly("cards-divided", DIVIDE, ctx.army, "cards", **values)
+    ctx.secret("cards-divided", DIVIDE, ctx.army, ("cards",), **values)
 
 
 def next_to_return(state: State) -> str:
@@ -153,4 +153,4 @@ def _return(ctx: Context, holder: str, cards: tuple[str, ...]) -> None:
     state, army = ctx.state, ctx.state.army_of(holder)
     state.put_pile(holder, "action-hand", ())
     state.put_pile(army, "under-deck", state.pile(army, "under-deck") + cards)
-    ctx.secretly("returned", RETURN, holder, "cards", player=holder, count=len(cards), cards=cards)
+    ctx.secret("returned", RETURN, holder, ("cards",), player=holder, count=len(cards), cards=cards)

@@ -119,7 +119,7 @@ def carry_build(ctx: Context, action: BuildDeck, plan: None) -> None:
     ctx.state.put_pile(ctx.army, "action-deck", action.cards)
     mark_done(ctx.state, ctx.army)
     number = len(action.cards)
-    ctx.secretly("deck-built", NUMBER, ctx.army, "cards", player=ctx.army, number=number, cards=action.cards)
+    ctx.secret("deck-built", NUMBER, ctx.army, ("cards",), player=ctx.army, number=number, cards=action.cards)
 
 
 def deck_choices(state: State, army: str) -> Iterator[BuildDeck]:

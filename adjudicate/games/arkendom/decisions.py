@@ -157,7 +157,7 @@ def _volley_decision(volley: Pending) -> Decision:
 def _pending_decision(state: State, pending: Pending) -> Decision:
     if pending.kind == "reaction":
         verbs, moment = ("react", "decline"), pending.moment or ""
-        return Decision(pending.player, "reaction", verbs, pending.unit, default=Decline(), moment=moment)
+        return Decision(pending.player, "reaction", verbs, pending.unit, default=Decline(), only=(("moment", moment),))
     if pending.unit in state.units:
         pending = pending._replace(player=state.commander(state.units[pending.unit]))
     if pending.kind == "disengage":

@@ -88,7 +88,7 @@ def carry_deal_army_objectives(ctx: Context, action: Deal, plan: None) -> None:
     state.put_pile(ctx.army, "army-objectives", drawn)
     mark_done(state, ctx.army)
     ctx.held(DRAWN)
-    ctx.secretly("objectives-drawn", DRAWN, ctx.army, "cards", player=ctx.army, number=len(drawn), cards=drawn)
+    ctx.secret("objectives-drawn", DRAWN, ctx.army, ("cards",), player=ctx.army, number=len(drawn), cards=drawn)
 
 
 def waits_for_keep(state: State) -> Decision | None:
@@ -133,7 +133,7 @@ def carry_keep(ctx: Context, action: KeepObjectives, plan: None) -> None:
         state.put_pile(ally, "army-objectives", action.ally)
     mark_done(state, head)
     kept = (*action.cards, *action.ally)
-    ctx.secretly("objectives-kept", KEEP, ctx.army, "cards", player=ctx.army, number=len(kept), cards=kept)
+    ctx.secret("objectives-kept", KEEP, ctx.army, ("cards",), player=ctx.army, number=len(kept), cards=kept)
 
 
 def keepings(state: State, player: str) -> Iterator[KeepObjectives]:

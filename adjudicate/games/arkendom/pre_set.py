@@ -67,7 +67,7 @@ def carry_compose(ctx: Context, action: Compose, plan: Composed) -> None:
     state.take_card(ctx.army, "unit-deck", action.card)
     state.add_cards(ctx.army, plan.source, (action.card,))
     pool = {"silver": army.silver, "uncommon": army.uncommon, "rare": army.rare}
-    ctx.secretly("composed", CARD, ctx.army, "card", player=ctx.player, card=action.card, **pool)
+    ctx.secret("composed", CARD, ctx.army, ("card",), player=ctx.player, card=action.card, **pool)
 
 
 def plan_finish(ctx: Context, action: DropOut) -> Army:

@@ -84,7 +84,7 @@ def draw(ctx: Context, number: int) -> None:
     for card in cards:
         state.take_card(army, "unit-deck", card)
     state.add_cards(army, "unit-hand", cards)
-    ctx.secretly("units-drawn", DRAW, army, "cards", player=army, number=number, cards=cards)
+    ctx.secret("units-drawn", DRAW, army, ("cards",), player=army, number=number, cards=cards)
 
 
 def waits_for_draw(state: State, army: str) -> bool:

@@ -102,7 +102,7 @@ def _why_not(state: State, decision: Decision, verb: str) -> str:
         "blows": f"{decision.subject} fights on: {decision.player} attacks with its other cards, or declines",
         "volley": f"{decision.subject} shoots on: {decision.player} makes its other ranged attacks, or declines",
         "movement": f"{decision.subject} has shot and must now make the movement of its Move & Shoot",
-        "reaction": f"{decision.player} may react ({decision.moment}) with a Reaction, or decline",
+        "reaction": f"{decision.player} may react ({dict(decision.only).get('moment')}) with a Reaction, or decline",
         "acquire": f"the Acquisition Phase goes on: {decision.player} draws its cards",
         "divide": f"{decision.player}'s team divides the cards it has drawn",
         "keep": f"the Activation Phase ends: {decision.player} may keep Magic Throws",

@@ -1,0 +1,364 @@
+"""Judging and carrying out commands (rulebook: Action Phase, Combat Phase, Interaction Phase): who may give which,
+when, for which Character; then the rule of the command itself."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Any, NamedTuple
+
+from adjudicate.games.anno1666 import (
+    actions,
+    call_me_uncle,
+    close_combat,
+    cunning,
+    equipment,
+    flow,
+    inconspicuous,
+    interrupts,
+    movement,
+    movement_actions,
+    overwatch,
+    phases,
+    retreats,
+    shooting,
+    talking,
+    turn,
+    windows,
+)
+from adjudicate.games.anno1666.activities import Activation, Challenge, Landing, Movement, Watch
+from adjudicate.games.anno1666.commands import (
+    Activate,
+    Answer,
+    Arrive,
+    Attack,
+    Deal,
+    Defend,
+    Discard,
+    Done,
+    Equip,
+    FallOut,
+    First,
+    Initiative,
+    InterruptMove,
+    InterruptShot,
+    Land,
+    Lead,
+    Livonia,
+    Morale,
+    Move,
+    Name,
+    Nephews,
+    Oppose,
+    Parry,
+    Pass,
+    Play,
+    Reinforce,
+    Retreat,
+    Seduce,
+    ShowYourself,
+    Solution,
+    Sources,
+    Stance,
+    Stray,
+    StrikeNow,
+    Sweep,
+    Unswerving,
+)
+from adjudicate.games.anno1666.context import Context
+from adjudicate.games.anno1666.state import OPPONENT, Figure, State
+from adjudicate.model.command import Decline
+from adjudicate.model.event import Decision
+from adjudicate.model.problem import IllegalCommand, Invalid
+from adjudicate.model.record import tag_of
+
+OVER = "anno1666.end.over"
+WAITS = "anno1666.turn.waits"
+DUE = "anno1666.turn.due"
+OWN = "anno1666.activation.own"
+ONCE = "anno1666.activation.once"
+ON_BOARD = "anno1666.activation.on-board"
+OPENING = "anno1666.activation.open"
+
+
+class Handler(NamedTuple):
+    """How one kind of command is judged (``plan`` raises or returns what ``carry`` needs) and carried out."""
+
+    plan: Callable[[Context, Any], Any]
+    carry: Callable[[Context, Any, Any], Any]
+
+
+def decisions(state: State) -> tuple[Decision, ...]:
+    """Who must or may decide now, innermost last."""
+    if state.turn.phase == "over":
+        return ()
+    if state.pending:
+        top = state.pending[-1]
+        ask = ASKED.get(type(top))
+        return (ask(state, top),) if ask is not None else windows.decisions_of(state, top)
+    found = turn.phase_decision(state)
+    return (found,) if found is not None else ()
+
+
+def _action_decision(state: State, activation: Activation) -> Decision:
+    verbs = (*turn.ACTION_VERBS, "equip", "livonia", "done")
+    only = (("figure", activation.figure),)
+    default = Done(activation.figure)
+    return Decision(activation.player, "action", verbs, activation.figure, default, only=only, besides=turn.ANY_TIME)
+
+
+def _movement_decision(state: State, moving: Movement) -> Decision:
+    player, only = state.figures[moving.figure].player, (("figure", moving.figure),)
+    default = Done(moving.figure)
+    return Decision(
+        player, "movement", ("move", "done"), moving.figure, default, only=only, besides=turn.ANY_TIME
+    )  # fmt: skip
+
+
+def _watch_decision(state: State, window: Watch) -> Decision:
+    only = (("figure", window.figure), ("moment", window.moment))
+    verbs = ("interrupt-shot", "interrupt-move", "decline")
+    return Decision(window.player, "interrupt", verbs, window.figure, Decline(), only=only)
+
+
+def _landing_decision(state: State, landing: Landing) -> Decision:
+    return Decision(landing.player, "landing", ("land",), landing.figure)
+
+
+def _challenge_decision(state: State, challenge: Challenge) -> Decision:
+    default = Oppose(actions.strongest(state, state.figures[challenge.figure]).id)
+    return Decision(challenge.player, "oppose", ("oppose",), challenge.figure, default)
+
+
+ASKED: dict[type, Callable[[State, Any], Decision]] = {
+    Activation: _action_decision,
+    Movement: _movement_decision,
+    Watch: _watch_decision,
+    Landing: _landing_decision,
+    Challenge: _challenge_decision,
+}
+
+
+def judge(ctx: Context, action: Any) -> Any:
+    """Judges a command; returns what carrying it out needs. Raises ``IllegalCommand`` or ``Invalid``."""
+    decision = _due(ctx, action)
+    if type(action) in actions.HANDLERS:
+        return _judge_action(ctx, action, decision)
+    if isinstance(action, (Attack, Stance, Morale, Seduce, Activate)):
+        _judge_activated(ctx, ctx.state.figure(action.figure))
+    return HANDLERS[type(action)].plan(ctx, action)
+
+
+def _due(ctx: Context, action: Any) -> Decision:
+    """The decision that the command answers; refuses a command that answers none or is somebody else's."""
+    state = ctx.state
+    waiting = decisions(state)
+    if not waiting:
+        raise IllegalCommand(OVER, f"the game is over: it ended in turn {state.turn.n}")
+    ctx.held(OVER)
+    decision, verb = waiting[-1], tag_of(type(action))
+    if ctx.player not in state.sides:
+        raise Invalid(f"unknown player {ctx.player}; players: {', '.join(state.sides)}", attribute="player")
+    if verb in decision.besides and verb not in decision.verbs:
+        return decision
+    if verb not in decision.verbs:
+        if verb in windows.WHEN:
+            raise IllegalCommand(windows.WHEN[verb], f"{windows.WHY[verb]}: {_waits(state, decision, verb)}", verb=verb)
+        raise IllegalCommand(WAITS, _waits(state, decision, verb), decision.verbs, verb=verb)
+    ctx.held(windows.WHEN.get(verb, WAITS))
+    if ctx.player != decision.player:
+        reason = f"{decision.player} is due ({decision.kind}), not {ctx.player}"
+        if verb in windows.WHOSE:
+            raise IllegalCommand(windows.WHOSE[verb], reason, due=decision.player)
+        raise IllegalCommand(DUE, reason, due=decision.player)
+    ctx.held(DUE)
+    figure = getattr(action, "figure", "")
+    if decision.only and figure not in ("", decision.subject):
+        reason = f"{decision.subject} is in the middle of its {decision.kind}: {figure} has to wait"
+        raise IllegalCommand(WAITS, reason, decision.verbs, verb=verb)
+    return decision
+
+
+def _waits(state: State, decision: Decision, verb: str) -> str:
+    who = f" by {decision.subject}" if decision.subject else ""
+    where = f"turn {state.turn.n}, {state.turn.phase} phase"
+    return f"{verb} is not possible now ({where}): {decision.player}'s {decision.kind}{who} comes first"
+
+
+def _judge_activated(ctx: Context, figure: Figure) -> None:
+    """A Character is activated once a phase, by its own player."""
+    if figure.player != ctx.player:
+        own = tuple(other.id for other in ctx.state.of(OPPONENT[figure.player]))
+        raise IllegalCommand(OWN, f"{figure.id} is {figure.player}'s, not {ctx.player}'s", own, figure=figure.id)
+    ctx.held(OWN)
+    if not figure.at:
+        reason = f"{figure.id} is not on the board yet: it arrives in turn {figure.arrives}"
+        raise IllegalCommand(ON_BOARD, reason, figure=figure.id)
+    ctx.held(ON_BOARD)
+    if figure.activated:
+        left = tuple(other.id for other in ctx.state.of(figure.player) if not other.activated)
+        raise IllegalCommand(ONCE, f"{figure.id} was activated in this phase", left, figure=figure.id)
+    ctx.held(ONCE)
+
+
+def _judge_action(ctx: Context, action: Any, decision: Decision) -> Any:
+    """A Character Action: within the limits of the activation, of the Character's state, and by its own rule."""
+    figure, verb = ctx.state.figure(action.figure), tag_of(type(action))
+    activation = ctx.state.pending[-1] if decision.kind == "action" else None
+    if activation is None:
+        _judge_activated(ctx, figure)
+    actions.judge_turn(ctx, activation, verb)
+    actions.judge_actor(ctx, figure, verb)
+    return actions.HANDLERS[type(action)].plan(ctx, action)
+
+
+def carry_out(ctx: Context, action: Any) -> None:
+    """Judges a command, changes the state, and does what follows by itself."""
+    plan = judge(ctx, action)
+    if type(action) in actions.HANDLERS:
+        _begin(ctx, action.figure)
+        actions.declare(ctx, action)
+    else:
+        HANDLERS[type(action)].carry(ctx, action, plan)
+    flow.advance(ctx)
+
+
+def _begin(ctx: Context, name: str) -> None:
+    """The activation begins, unless it has: an Overwatch counter that was not used is removed."""
+    pending = ctx.state.pending
+    if pending and isinstance(pending[-1], Activation):
+        ctx.note(OPENING, False)
+        return
+    figure = ctx.state.figures[name]
+    if figure.overwatch:
+        ctx.put(figure, overwatch=False)
+    ctx.event("activated", OPENING, figure=name, player=figure.player)
+    ctx.push(Activation(name, figure.player))
+
+
+def _plan_nothing(ctx: Context, action: Any) -> None:
+    return None
+
+
+def _carry_activate(ctx: Context, action: Activate, plan: None) -> None:
+    _begin(ctx, action.figure)
+
+
+def _carry_done(ctx: Context, action: Done, plan: None) -> None:
+    if isinstance(ctx.state.pending[-1], Movement):
+        ctx.change_top(path=(), stage="over")
+    else:
+        ctx.change_top(over=True)
+
+
+def _carry_attack(ctx: Context, action: Attack, plan: Any) -> None:
+    _begin_fight(ctx, action.figure)
+    close_combat.carry_attack(ctx, action, plan)
+
+
+def _carry_seduce(ctx: Context, action: Seduce, plan: Any) -> None:
+    _begin_fight(ctx, action.figure)
+    talking.carry_seduce(ctx, action, plan)
+
+
+def _begin_fight(ctx: Context, name: str) -> None:
+    """The one fight, or skill, of an activation in the Combat or Interaction Phase."""
+    ctx.state.turn = ctx.state.turn._replace(passes=0)
+    ctx.push(Activation(name, ctx.state.figures[name].player, over=True))
+
+
+def _carry_stance(ctx: Context, action: Stance, figure: Figure) -> None:
+    close_combat.carry_stance(ctx, action, figure)
+    turn.next_player(ctx)
+
+
+def _carry_decline(ctx: Context, action: Decline, plan: None) -> None:
+    if isinstance(ctx.state.pending[-1], Watch):
+        overwatch.decline(ctx)
+    else:
+        windows.decline(ctx)
+
+
+def _plan_show(ctx: Context, action: ShowYourself) -> Figure:
+    figure = inconspicuous.plan_show(ctx, action)
+    return _judge_own(ctx, figure)
+
+
+def _plan_fall_out(ctx: Context, action: FallOut) -> Figure:
+    figure = call_me_uncle.plan_fall_out(ctx, action)
+    return _judge_own(ctx, figure)
+
+
+def _judge_own(ctx: Context, figure: Figure) -> Figure:
+    if figure.player != ctx.player:
+        raise IllegalCommand(OWN, f"{figure.id} is {figure.player}'s, not {ctx.player}'s", figure=figure.id)
+    ctx.held(OWN)
+    return figure
+
+
+def _plan_equip(ctx: Context, action: Equip) -> Figure:
+    figure = equipment.plan_equip(ctx, action)
+    if not isinstance(ctx.state.pending[-1] if ctx.state.pending else None, Activation):
+        _judge_activated(ctx, figure)
+    return figure
+
+
+def _carry_equip(ctx: Context, action: Equip, figure: Figure) -> None:
+    _begin(ctx, figure.id)
+    equipment.carry_equip(ctx, action, ctx.state.figures[figure.id])
+    inconspicuous.watch(ctx)
+
+
+def _plan_livonia(ctx: Context, action: Livonia) -> Figure:
+    figure = cunning.plan_livonia(ctx, action)
+    pending = ctx.state.pending
+    if pending and pending[-1].partial:
+        raise IllegalCommand(cunning.LIVONIA, f"{figure.id} has begun to act", figure=figure.id)
+    if not pending:
+        _judge_activated(ctx, figure)
+    return figure
+
+
+def _carry_livonia(ctx: Context, action: Livonia, figure: Figure) -> None:
+    _begin(ctx, figure.id)
+    cunning.carry_livonia(ctx, action, ctx.state.figures[figure.id])
+
+
+HANDLERS: dict[type, Handler] = {
+    Activate: Handler(_plan_nothing, _carry_activate),
+    Done: Handler(_plan_nothing, _carry_done),
+    Pass: Handler(phases.plan_pass, phases.carry_pass),
+    Initiative: Handler(_plan_nothing, turn.carry_initiative),
+    First: Handler(_plan_nothing, phases.carry_first),
+    Deal: Handler(_plan_nothing, phases.carry_deal),
+    Discard: Handler(phases.plan_discard, phases.carry_discard),
+    Arrive: Handler(phases.plan_arrive, phases.carry_arrive),
+    Morale: Handler(phases.plan_morale, phases.carry_morale),
+    Decline: Handler(_plan_nothing, _carry_decline),
+    Move: Handler(movement.plan_move, movement.carry_move),
+    Oppose: Handler(actions.plan_oppose, actions.carry_oppose),
+    Land: Handler(movement_actions.plan_land, movement_actions.carry_land),
+    InterruptShot: Handler(interrupts.plan_shot, interrupts.carry_shot),
+    InterruptMove: Handler(interrupts.plan_move, interrupts.carry_move),
+    Play: Handler(windows.plan_play, windows.carry_play),
+    Reinforce: Handler(windows.plan_reinforce, windows.carry_reinforce),
+    Name: Handler(windows.plan_name, windows.carry_name),
+    Unswerving: Handler(windows.plan_unswerving, windows.carry_unswerving),
+    Stray: Handler(shooting.plan_stray, shooting.carry_stray),
+    Attack: Handler(close_combat.plan_attack, _carry_attack),
+    Stance: Handler(close_combat.plan_stance, _carry_stance),
+    Answer: Handler(close_combat.plan_answer, close_combat.carry_answer),
+    Parry: Handler(close_combat.plan_parry, close_combat.carry_parry),
+    Retreat: Handler(retreats.plan_retreat, retreats.carry_retreat),
+    Sweep: Handler(close_combat.plan_sweep, close_combat.carry_sweep),
+    Equip: Handler(_plan_equip, _carry_equip),
+    ShowYourself: Handler(_plan_show, inconspicuous.carry_show),
+    Seduce: Handler(talking.plan_seduce, _carry_seduce),
+    Defend: Handler(talking.plan_defend, talking.carry_defend),
+    Sources: Handler(talking.plan_sources, talking.carry_sources),
+    Lead: Handler(talking.plan_lead, talking.carry_lead),
+    Livonia: Handler(_plan_livonia, _carry_livonia),
+    Solution: Handler(cunning.plan_solution, cunning.carry_solution),
+    StrikeNow: Handler(cunning.plan_strike_now, cunning.carry_strike_now),
+    Nephews: Handler(call_me_uncle.plan_nephews, call_me_uncle.carry_nephews),
+    FallOut: Handler(_plan_fall_out, call_me_uncle.carry_fall_out),
+}

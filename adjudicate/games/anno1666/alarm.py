@@ -1,0 +1,33 @@
+"""Alarm Track and Ending the Game (rulebook): Alarm Counters, and the end in the middle of anything."""
+
+from __future__ import annotations
+
+from adjudicate.games.anno1666.context import Context
+
+COUNTER = "anno1666.alarm.counter"
+AT_ONCE = "anno1666.alarm.at-once"
+
+
+class GameEnds(Exception):
+    """Breaks off whatever is being carried out: the last Alarm Counter was discarded."""
+
+
+def discard_counter(ctx: Context, why: str) -> None:
+    """Discards an Alarm Counter, where the scenario has an Alarm Track; the last one ends the game at once."""
+    turn = ctx.state.turn
+    if not ctx.note(COUNTER, turn.alarm is not None) or turn.alarm is None:
+        return
+    left = max(0, turn.alarm - 1)
+    ctx.state.turn = turn._replace(alarm=left)
+    ctx.event("alarm", COUNTER, why=why, left=left)
+    if ctx.note(AT_ONCE, left == 0):
+        end_game(ctx)
+        raise GameEnds
+
+
+def end_game(ctx: Context) -> None:
+    """Ends the game: whatever waits is not finished."""
+    state = ctx.state
+    state.pending = ()
+    state.turn = state.turn._replace(phase="over", due=None)
+    ctx.event("game-over", AT_ONCE, turn=state.turn.n)

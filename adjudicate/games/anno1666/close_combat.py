@@ -1,0 +1,389 @@
+"""Close Combat step by step (rulebook: Close Combat; Parrying; Damage; Sweeping Attack; Disarm; Berserker).
+
+An attack waits in the state as a :class:`~pending.Fight` and goes through its stages: weapons, cards, parry, damage,
+retreats, and perhaps a sweep. A Riposte goes back to the cards; how deep that goes is bounded by Parry tokens.
+"""
+
+from __future__ import annotations
+
+from typing import NamedTuple
+
+from adjudicate.games.anno1666 import combat, decks, retreats
+from adjudicate.games.anno1666.attacks import judge_hostile
+from adjudicate.games.anno1666.characters import Weapon
+from adjudicate.games.anno1666.commands import Answer, Attack, Parry, Stance, Sweep
+from adjudicate.games.anno1666.context import Context
+from adjudicate.games.anno1666.disarm import try_to_disarm
+from adjudicate.games.anno1666.equipment import arm, choices, use
+from adjudicate.games.anno1666.inconspicuous import attacks_openly
+from adjudicate.games.anno1666.pending import Contender, Contest, Fight, Trial
+from adjudicate.games.anno1666.skills import has
+from adjudicate.games.anno1666.state import Figure, State
+from adjudicate.games.anno1666.tallies import blow_of
+from adjudicate.games.anno1666.trials import Outcome
+from adjudicate.games.anno1666.wounds import suffer
+from adjudicate.games.anno1666.zones import adjacent, engages, hostile
+from adjudicate.model.problem import IllegalCommand
+
+ADJACENT = "anno1666.combat.adjacent"
+ENGAGED = "anno1666.combat.engaged"
+UNCONSCIOUS = "anno1666.combat.unconscious"
+STANCE = "anno1666.combat.defensive-stance"
+BERSERK = "anno1666.berserker.stance"
+ATTACKER = "anno1666.berserker.attacker"
+BOTH = "anno1666.combat.both-activated"
+WEAPON_KEPT = "anno1666.combat.weapon-kept"
+TOKEN = "anno1666.parry.token"
+SURPRISED = "anno1666.inconspicuous.no-parry"
+PARRY = "anno1666.parry.test"
+RIPOSTE = "anno1666.parry.riposte"
+DAMAGE = "anno1666.combat.damage"
+TIE = "anno1666.combat.tie"
+SWEEP = "anno1666.sweeping.again"
+SWEPT = "anno1666.sweeping.once"
+
+
+class Blows(NamedTuple):
+    """An attack that was judged: who, whom, and with what."""
+
+    figure: Figure
+    target: Figure
+    weapon: Weapon
+
+
+def plan_attack(ctx: Context, action: Attack) -> Blows:
+    """Judges an attack: on an adjacent enemy, of which at least one engages the other (AD-B78)."""
+    state = ctx.state
+    figure, target = state.figure(action.figure), state.figure(action.target)
+    if figure.unconscious:
+        reason = f"{figure.id} is unconscious and cannot attack"
+        raise IllegalCommand(UNCONSCIOUS, reason, (f"stance {figure.id}",), figure=figure.id)
+    ctx.held(UNCONSCIOUS)
+    judge_opponents(ctx, figure, target)
+    if has(state, figure, "berserker"):
+        ctx.held(BERSERK)
+    return Blows(figure, target, arm(ctx, figure, action.weapon))
+
+
+def judge_opponents(ctx: Context, figure: Figure, target: Figure) -> None:
+    """Refuses a fight between two Characters that are friendly, apart, or do not engage each other."""
+    state = ctx.state
+    foes = tuple(f"attack {figure.id} {other.id}" for other in opponents(state, figure))
+    judge_hostile(ctx, figure, target)
+    if not adjacent(state, figure.at, target.at):
+        reason = f"{target.id} at {target.at} is not adjacent to {figure.id} at {figure.at}"
+        raise IllegalCommand(ADJACENT, reason, foes, figure=figure.id, target=target.id)
+    ctx.held(ADJACENT)
+    if not can_fight(state, figure, target):
+        reason = f"neither {figure.id} nor {target.id} engages the other: both are prone"
+        raise IllegalCommand(ENGAGED, reason, foes, figure=figure.id, target=target.id)
+    ctx.held(ENGAGED)
+
+
+def can_fight(state: State, figure: Figure, target: Figure) -> bool:
+    """Whether a Character may attack another one: an adjacent enemy, of which one engages the other; a Character with
+    its Inconspicuous marker engages nobody and may attack all the same (AD-B70)."""
+    if not hostile(figure, target) or not adjacent(state, figure.at, target.at):
+        return False
+    return figure.inconspicuous or engages(state, figure, target) or engages(state, target, figure)
+
+
+def opponents(state: State, figure: Figure) -> list[Figure]:
+    """Whom a Character may attack in close combat."""
+    if figure.unconscious:
+        return []
+    return [other for other in state.standing() if can_fight(state, figure, other)]
+
+
+def carry_attack(ctx: Context, action: Attack, blows: Blows) -> None:
+    """Declares the attack; the fight goes on by itself until somebody is asked."""
+    surprise = attacks_openly(ctx, blows.figure)
+    _declare(ctx, blows.figure.id, blows.target.id, blows.weapon, surprise)
+    ctx.push(Fight(blows.figure.id, blows.target.id, blows.weapon.id, surprise=surprise))
+
+
+def _declare(ctx: Context, figure: str, target: str, weapon: Weapon, surprise: bool) -> None:
+    active = ctx.state.figures[figure]
+    use(ctx, active, weapon)
+    ctx.put(ctx.state.figures[figure], fought=(*active.fought, target))
+    ctx.report("attacked", ADJACENT, figure=figure, target=target, weapon=weapon.id, surprise=surprise)
+    ctx.note(ATTACKER, not combat.counts_as_attacker(ctx.state, active, ctx.state.figures[target]))
+
+
+def plan_stance(ctx: Context, action: Stance) -> Figure:
+    """Judges a defensive stance: a Berserker that can fight may not take it."""
+    figure = ctx.state.figure(action.figure)
+    if has(ctx.state, figure, "berserker"):
+        foes = opponents(ctx.state, figure)
+        if foes:
+            fights = tuple(f"attack {figure.id} {foe.id}" for foe in foes)
+            raise IllegalCommand(BERSERK, f"{figure.id} is a Berserker and must fight", fights, figure=figure.id)
+        ctx.held(BERSERK)
+    return figure
+
+
+def carry_stance(ctx: Context, action: Stance, figure: Figure) -> None:
+    """The Character is activated, and nothing else happens."""
+    ctx.put(figure, activated=True)
+    ctx.event("stance", STANCE, figure=figure.id)
+    ctx.note(BOTH, False)
+
+
+def play(ctx: Context, fight: Fight) -> bool:
+    """Goes on with the fight on top of the stack by one stage; false while it waits for a player, or is over."""
+    return STAGES[fight.stage](ctx, fight)
+
+
+def _weapons(ctx: Context, fight: Fight) -> bool:
+    """The defender chooses its weapon, if it has a choice (AD-B89)."""
+    target = ctx.state.figures[fight.target]
+    if not fight.answer:
+        found = choices(ctx.state, target)
+        if len(found) > 1:
+            return False
+        _answer(ctx, fight, found[0])
+    ctx.change_top(stage="cards")
+    return True
+
+
+def _answer(ctx: Context, fight: Fight, weapon: Weapon) -> None:
+    use(ctx, ctx.state.figures[fight.target], weapon)
+    ctx.change_top(answer=weapon.id)
+
+
+def plan_answer(ctx: Context, action: Answer) -> Weapon:
+    """Judges the defender's choice of a weapon."""
+    (fight,) = ctx.state.pending[-1:]
+    return arm(ctx, ctx.state.figures[fight.target], action.weapon)
+
+
+def carry_answer(ctx: Context, action: Answer, weapon: Weapon) -> None:
+    """The defender fights with that weapon."""
+    _answer(ctx, ctx.state.pending[-1], weapon)
+    ctx.event("answered", WEAPON_KEPT, figure=ctx.state.pending[-1].target, weapon=weapon.id)
+
+
+def decline_answer(ctx: Context, fight: Fight) -> None:
+    """The defender keeps what it holds."""
+    _answer(ctx, fight, arm(ctx, ctx.state.figures[fight.target], ""))
+
+
+def _cards(ctx: Context, fight: Fight) -> bool:
+    """The Close Combat test. In a Sweeping Attack the attacker's Original Card lies already."""
+    figure, target = ctx.state.figures[fight.figure], ctx.state.figures[fight.target]
+    own = Contender(figure.player, figure.id)
+    if fight.card:
+        own = own._replace(source="hand", card=fight.card, suit=fight.suit)
+    ctx.change_top(stage="parry")
+    ctx.push(
+        Contest(
+            "combat", ctx.state.leader, command=fight.command,
+            contenders=(own, Contender(target.player, target.id)),
+        )
+    )  # fmt: skip
+    return True
+
+
+def after_test(ctx: Context, contest: Contest, totals: tuple[int, int]) -> None:
+    """The Close Combat test is over; its cards stay in play until the attack is resolved."""
+    ctx.change_top(margin=totals[0] - totals[1], contenders=contest.contenders)
+
+
+def loser_of(fight: Fight) -> str:
+    """Who has lost the Close Combat test; "" after a tie."""
+    return "" if fight.margin == 0 else fight.target if fight.margin > 0 else fight.figure
+
+
+def winner_of(fight: Fight) -> str:
+    """Who has won the Close Combat test; "" after a tie."""
+    return "" if fight.margin == 0 else fight.figure if fight.margin > 0 else fight.target
+
+
+def parry_tokens(state: State, figure: Figure) -> int:
+    """The Parry tokens that a Character has not used."""
+    return max(0, state.card(figure).fencing - figure.parried)
+
+
+def _parry(ctx: Context, fight: Fight) -> bool:
+    """The loser may parry with an unused token; without a Parry the damage follows."""
+    if may_parry(ctx, fight):
+        return False
+    ctx.change_top(stage="damage")
+    return True
+
+
+def may_parry(ctx: Context, fight: Fight) -> bool:
+    """Whether the loser can parry: with an unused token, and not against a surprise attack (AD-B70)."""
+    loser = ctx.state.figures.get(loser_of(fight))
+    if loser is None or not parry_tokens(ctx.state, loser):
+        return False
+    surprised = ctx.note(SURPRISED, fight.surprise and loser.id == fight.target)
+    return not surprised and not combat.helpless(ctx.state, loser)
+
+
+def plan_parry(ctx: Context, action: Parry) -> Figure:
+    """Judges a Parry."""
+    (fight,) = ctx.state.pending[-1:]
+    return ctx.state.figures[loser_of(fight)]
+
+
+def carry_parry(ctx: Context, action: Parry, figure: Figure) -> None:
+    """Turns a token over and makes the Parry test: the margin plus 1, no Ability and no skill (AD-B58)."""
+    fight = ctx.change_top(stage="damage")
+    ctx.put(figure, parried=figure.parried + 1)
+    dl, left = combat.parry_dl(fight.margin), parry_tokens(ctx.state, figure) - 1
+    ctx.event("parrying", TOKEN, figure=figure.id, dl=dl, left=left)
+    ctx.push(Trial("parry", figure.id, dl))
+
+
+def decline_parry(ctx: Context, fight: Fight) -> None:
+    """The loser does not parry."""
+    ctx.change_top(stage="damage")
+
+
+def after_parry(ctx: Context, trial: Trial, outcome: Outcome) -> None:
+    """A Parry that succeeds discards all cards of the attack together and leads to a Riposte: all steps again, with the
+    weapons and roles unchanged (AD-B60). One that fails leaves the attack as it was."""
+    fight = ctx.state.pending[-1]
+    ctx.note(PARRY, outcome.success)
+    ctx.note(RIPOSTE, outcome.success)
+    owner = ctx.state.figures[trial.figure].player
+    if not outcome.success:
+        decks.discard_played(ctx, owner, (trial.card, *trial.added), trial.command)
+        return
+    ctx.report("riposte", RIPOSTE, figure=trial.figure)
+    for contender in fight.contenders:
+        cards = (contender.card, *contender.added)
+        parry = (trial.card, *trial.added) if contender.player == owner else ()
+        decks.discard_played(ctx, contender.player, cards + parry, trial.command)
+    ctx.change_top(
+        stage="cards", parried=True, margin=0, contenders=(), card="", suit=None, command=trial.command
+    )  # fmt: skip
+
+
+def _damage(ctx: Context, fight: Fight) -> bool:
+    """The attack is resolved: both are activated, the cards are discarded, the loser suffers the damage."""
+    state = ctx.state
+    for name in (fight.figure, fight.target):
+        ctx.put(state.figures[name], activated=True)
+    ctx.held(BOTH)
+    ctx.note(STANCE, False)
+    fight = ctx.change_top(stage="retreat")
+    winner, loser = winner_of(fight), loser_of(fight)
+    wounds = 0
+    ctx.note(DAMAGE, bool(winner))
+    if ctx.note(TIE, not winner):
+        ctx.report("tie", TIE, figure=fight.figure, target=fight.target)
+    else:
+        wounds = _strike(ctx, fight, state.figures[winner], state.figures[loser])
+    _discard(ctx, ctx.change_top(wounds=wounds))
+    _suffer(ctx, loser, wounds)
+    return True
+
+
+def _strike(ctx: Context, fight: Fight, winner: Figure, loser: Figure) -> int:
+    """The Wounds that the winner deals."""
+    state = ctx.state
+    blow = blow_of(state, fight, next(each for each in fight.contenders if each.figure == winner.id))
+    assert blow.suit is not None
+    where = combat.location(blow.suit, combat.height_between(state, winner, loser))
+    hit = combat.hit(state, loser, blow.weapon, abs(fight.margin), where, combat.damage_bonus(state, blow))
+    ctx.change_top(location=where)
+    ctx.report(
+        "struck", DAMAGE, figure=winner.id, target=loser.id, margin=abs(fight.margin), location=where,
+        modifier=hit.modifier, armour=hit.armour, wounds=hit.wounds,
+    )  # fmt: skip
+    return hit.wounds
+
+
+def _discard(ctx: Context, fight: Fight) -> None:
+    """The cards of the attack are discarded; the Original Card of a winner that may sweep on stays in play."""
+    kept = winner_of(fight) if sweeps_on(ctx.state, fight) else ""
+    for contender in fight.contenders:
+        keeps = contender.figure == kept
+        if keeps:
+            ctx.change_top(card=contender.card, suit=contender.suit)
+        cards = contender.added if keeps else (contender.card, *contender.added)
+        decks.discard_played(ctx, contender.player, cards, fight.command)
+    ctx.change_top(contenders=())
+    if not kept:
+        ctx.change_top(card="", suit=None)
+
+
+def _suffer(ctx: Context, loser: str, wounds: int) -> None:
+    """The loser's Wounds; then whether a Commoner hit on the hands is disarmed."""
+    fight: Fight = ctx.state.pending[-1]
+    if loser and suffer(ctx, loser, wounds, DAMAGE):
+        try_to_disarm(ctx, winner_of(fight), loser, fight.location or "", wounds, fight.command)
+
+
+def _retreat(ctx: Context, fight: Fight) -> bool:
+    """Retreats are due, in order; they are in :mod:`retreats`."""
+    retreats.begin(ctx, fight)
+    ctx.change_top(stage="retreating")
+    return True
+
+
+def sweeps_on(state: State, fight: Fight) -> bool:
+    """Whether the winner may go on with a Sweeping Attack: it dealt a Wound, nothing was parried, and there is another
+    enemy for it (AD-B68)."""
+    winner = state.figures.get(winner_of(fight))
+    if winner is None or fight.parried or fight.wounds < 1 or not has(state, winner, "sweeping-attack"):
+        return False
+    return bool(sweep_targets(state, fight))
+
+
+def sweep_targets(state: State, fight: Fight) -> list[Figure]:
+    """The enemies that a Sweeping Attack can go on with: none that this Character has fought in this phase."""
+    winner = state.figures[winner_of(fight)]
+    fought = {*winner.fought, loser_of(fight)}
+    return [foe for foe in opponents(state, winner) if foe.id not in fought]
+
+
+def _sweep(ctx: Context, fight: Fight) -> bool:
+    """The winner may sweep on; without that the fight is over."""
+    if fight.card and sweeps_on(ctx.state, fight):
+        return False
+    end(ctx, fight)
+    return True
+
+
+def end(ctx: Context, fight: Fight) -> None:
+    """The fight is over; a card that was kept for a Sweeping Attack is discarded."""
+    ctx.note(SWEEP, False)
+    if fight.card:
+        owner = ctx.state.owner(winner_of(fight))
+        assert owner is not None
+        decks.discard_played(ctx, owner, (fight.card,), fight.command)
+    ctx.pop()
+
+
+def plan_sweep(ctx: Context, action: Sweep) -> Figure:
+    """Judges the next attack of a Sweeping Attack."""
+    state = ctx.state
+    fight, target = state.pending[-1], state.figure(action.target)
+    winner = state.figures[winner_of(fight)]
+    judge_opponents(ctx, winner, target)
+    legal = tuple(f"sweep {foe.id}" for foe in sweep_targets(state, fight))
+    if f"sweep {target.id}" not in legal:
+        raise IllegalCommand(SWEPT, f"{winner.id} has fought {target.id} in this phase", legal, target=target.id)
+    ctx.held(SWEPT)
+    return target
+
+
+def carry_sweep(ctx: Context, action: Sweep, target: Figure) -> None:
+    """The next enemy is attacked with the same Original Card, one worse than before."""
+    fight = ctx.pop()
+    winner = ctx.state.figures[winner_of(fight)]
+    weapon = combat.weapon(ctx.state, fight.weapon if winner.id == fight.figure else fight.answer)
+    ctx.event("sweeping", SWEEP, figure=winner.id, target=target.id, penalty=-(fight.sweeps + 1))
+    _declare(ctx, winner.id, target.id, weapon, surprise=False)
+    ctx.push(
+        Fight(winner.id, target.id, weapon.id, card=fight.card, suit=fight.suit, sweeps=fight.sweeps + 1)
+    )  # fmt: skip
+
+
+STAGES = {
+    "weapons": _weapons, "cards": _cards, "parry": _parry, "damage": _damage, "retreat": _retreat,
+    "retreating": retreats.play, "sweep": _sweep,
+}  # fmt: skip

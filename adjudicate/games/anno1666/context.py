@@ -1,0 +1,41 @@
+"""What the rules work with while one command is judged and carried out."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from adjudicate.games.anno1666.state import Figure, State
+from adjudicate.model.context import BaseContext
+
+
+class Context(BaseContext[State]):
+    """That of a skirmish: it changes figures, and what waits on the stack."""
+
+    __slots__ = ()
+
+    def put(self, figure: Figure, **changes: Any) -> Figure:
+        """Changes a figure; returns it as it is now."""
+        changed = figure._replace(**changes)
+        self.state.place(changed)
+        return changed
+
+    def push(self, waiting: Any) -> None:
+        """Puts something on the stack: it goes on before all else that waits."""
+        state = self.state
+        state.pending = (
+            *state.pending,
+            waiting._replace(n=len(state.pending), command=waiting.command or self.command),
+        )
+
+    def change_top(self, **changes: Any) -> Any:
+        """Changes what is on top of the stack; returns it as it is now."""
+        *below, top = self.state.pending
+        changed = top._replace(**changes)
+        self.state.pending = (*below, changed)
+        return changed
+
+    def pop(self) -> Any:
+        """Takes what is on top of the stack away and returns it."""
+        *below, top = self.state.pending
+        self.state.pending = tuple(below)
+        return top

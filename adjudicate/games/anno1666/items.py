@@ -1,0 +1,79 @@
+"""Items (rulebook: Items; Hands; Weapons; Armour; Limited Uses; Advanced rule): what a Character has and holds."""
+
+from __future__ import annotations
+
+from typing import TypeVar
+
+from adjudicate.games.anno1666.characters import UNARMED, Armour, Item, Weapon
+from adjudicate.games.anno1666.state import Count, Figure, State
+
+HANDS = 2
+Numbers = tuple[Count, ...]
+Kind = TypeVar("Kind")
+
+
+def possessions(state: State, figure: Figure) -> tuple[str, ...]:
+    """The items of a Character: those it started with and still has, then those acquired in play."""
+    started = tuple(item for item in state.card(figure).items if item not in figure.lost)
+    return started + figure.carried
+
+
+def hands_of(state: State, item: str) -> int:
+    """The hands that an item needs: none for armour."""
+    if item in state.armours:
+        return 0
+    found: Weapon | Item = state.weapons[item] if item in state.weapons else state.items[item]
+    return int(found.hands)
+
+
+def equipped(state: State, figure: Figure) -> tuple[str, ...]:
+    """The items in a Character's hands; before anything was chosen, the first starting weapons that fit."""
+    if figure.equipped is not None:
+        return figure.equipped
+    held: tuple[str, ...] = ()
+    for item in possessions(state, figure):
+        if item in state.weapons and sum(hands_of(state, each) for each in (*held, item)) <= HANDS:
+            held = (*held, item)
+    return held
+
+
+def weapons_in_hand(state: State, figure: Figure) -> tuple[Weapon, ...]:
+    """The equipped weapons."""
+    return tuple(state.weapons[item] for item in equipped(state, figure) if item in state.weapons)
+
+
+def armour_of(state: State, figure: Figure) -> tuple[Armour, ...]:
+    """The pieces of armour that a Character wears: all that it has."""
+    return tuple(state.armours[item] for item in possessions(state, figure) if item in state.armours)
+
+
+def number(counts: Numbers, item: str, default: int = 0) -> int:
+    """The number that is kept for an item."""
+    return next((count.number for count in counts if count.item == item), default)
+
+
+def with_number(counts: Numbers, item: str, value: int) -> Numbers:
+    """The numbers with another one for an item."""
+    others = tuple(count for count in counts if count.item != item)
+    return (*others, Count(item, value))
+
+
+def without(counts: Numbers, item: str) -> Numbers:
+    """The numbers without the one for an item."""
+    return tuple(count for count in counts if count.item != item)
+
+
+def uses_left(figure: Figure, weapon: Weapon) -> int | None:
+    """How often a weapon with Limited Uses may still be used; ``None`` if there is no limit."""
+    return number(figure.uses, weapon.id, weapon.uses) if weapon.uses else None
+
+
+def usable(figure: Figure, weapon: Weapon) -> bool:
+    """Whether a weapon has a use left."""
+    return uses_left(figure, weapon) != 0
+
+
+def close_combat_weapons(state: State, figure: Figure) -> tuple[Weapon, ...]:
+    """The weapons in hand that can be fought with; without any, bare hands (Close Combat Weapons)."""
+    armed = tuple(weapon for weapon in weapons_in_hand(state, figure) if not weapon.ranged and usable(figure, weapon))
+    return armed or (UNARMED,)

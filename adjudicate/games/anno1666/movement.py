@@ -1,0 +1,405 @@
+"""Movement (rulebook: Basic Movement; Zone of Control; Board Edge; Full move, Half move, Sprint): a movement is taken
+step by step, each judged from the state as it is then. Movement Actions are in :mod:`movement_actions`.
+
+A path that is commanded is judged as a whole, as far as no test decides: what cannot be done is refused and nothing is
+done. What was planned beyond a test, or beyond an interruption, and is not possible then, is lost.
+"""
+
+from __future__ import annotations
+
+from typing import Any, NamedTuple
+
+from adjudicate.games.anno1666 import movement_actions as actions
+from adjudicate.games.anno1666 import overwatch
+from adjudicate.games.anno1666.activities import Kinds, Movement
+from adjudicate.games.anno1666.adjacency import Link, links_of
+from adjudicate.games.anno1666.board import BLOCKED, KIND_NAMES
+from adjudicate.games.anno1666.commands import FullMove, HalfMove, Move
+from adjudicate.games.anno1666.commands import Sprint as SprintAction
+from adjudicate.games.anno1666.context import Context
+from adjudicate.games.anno1666.inconspicuous import watch
+from adjudicate.games.anno1666.movement_actions import OFF, Going
+from adjudicate.games.anno1666.pending import Trial
+from adjudicate.games.anno1666.reachability import reachable
+from adjudicate.games.anno1666.retreats import FALL, FALL_DL
+from adjudicate.games.anno1666.sight import sight
+from adjudicate.games.anno1666.skills import has
+from adjudicate.games.anno1666.state import Figure, State
+from adjudicate.games.anno1666.trials import Outcome
+from adjudicate.games.anno1666.wounds import fall_prone, leave_board
+from adjudicate.games.anno1666.zones import BARRICADE, friendly, held_by, is_high
+from adjudicate.model.problem import IllegalCommand
+
+POINTS = "anno1666.move.points"
+ADJACENT = "anno1666.move.adjacent"
+BORDER = "anno1666.move.border"
+BLOCKED_SPACE = "anno1666.move.blocked-space"
+OCCUPIED = "anno1666.move.occupied"
+DIAGONALS = "anno1666.move.diagonals"
+CORNER = "anno1666.move.corner"
+HIGH_TERRAIN = "anno1666.high-terrain.enter"
+LEAVE_ZONE = "anno1666.zone.leave"
+STOP = "anno1666.zone.stop"
+PUSH_END = "anno1666.push-through.end"
+PUSH_COST = "anno1666.push-through.cost"
+SPRINT_SIGHT = "anno1666.sprint.sight"
+SPRINT_STEPS = "anno1666.sprint.no-movement-actions"
+SPRINT_TEST = "anno1666.sprint.test"
+LOST = "anno1666.move.lost"
+BARRICADE_RULE = "anno1666.living-barricade"
+ONE_SPACE = "anno1666.overwatch.one-space"
+
+NO_WAY = {False: BORDER, True: CORNER}
+FULL_POINTS, HALF_POINTS = 4, 2
+SPRINT_DL = 5
+GRANTS: dict[Kinds, int] = {"full": FULL_POINTS, "half": HALF_POINTS, "sprint": FULL_POINTS}
+
+
+class Trip(NamedTuple):
+    """A movement that was judged."""
+
+    figure: Figure
+    movement: Movement
+
+
+def plan_full_move(ctx: Context, action: FullMove) -> Trip:
+    """Judges a Full move: 4 Movement Points."""
+    return _plan(ctx, action.figure, "full", action.path)
+
+
+def plan_half_move(ctx: Context, action: HalfMove) -> Trip:
+    """Judges a Half move: 2 Movement Points."""
+    return _plan(ctx, action.figure, "half", action.path)
+
+
+def plan_sprint(ctx: Context, action: SprintAction) -> Trip:
+    """Judges a Sprint: 4 Movement Points, every space in sight of the first."""
+    return _plan(ctx, action.figure, "sprint", action.path)
+
+
+def _plan(ctx: Context, name: str, kind: Kinds, path: tuple[str, ...]) -> Trip:
+    figure = ctx.state.figure(name)
+    movement = Movement(name, kind, GRANTS[kind], figure.at, path)
+    judge_path(ctx, movement)
+    return Trip(figure, movement)
+
+
+def plan_move(ctx: Context, action: Move) -> Trip:
+    """Judges how a movement that has points left goes on."""
+    movement: Movement = ctx.state.pending[-1]
+    judge_path(ctx, movement._replace(path=action.path, interrupted=False))
+    return Trip(ctx.state.figure(action.figure), movement)
+
+
+def carry_trip(ctx: Context, action: Any, trip: Trip) -> None:
+    """The movement begins."""
+    ctx.push(trip.movement)
+
+
+def carry_move(ctx: Context, action: Move, trip: Trip) -> None:
+    """The movement goes on, under the command that says so."""
+    ctx.change_top(path=action.path, step=0, stage="declared", interrupted=False, command=ctx.command)
+
+
+def judge_path(ctx: Context, movement: Movement) -> None:
+    """Refuses a path with a step that cannot be taken, as far as no test decides; it is walked on a copy."""
+    walker = Context(ctx.state.copy(), ctx.command, ctx.player, None, ctx.notes)
+    while movement.path:
+        going = judge_step(walker, movement)
+        if going.test or going.to == OFF:
+            return
+        movement = _spent(movement, going)
+        actions.do(walker, going)
+        figure = _placed(walker, movement.figure, going)
+        if movement.path and not going.passing and held_by(walker.state, figure):
+            raise _must_stop(walker, figure)
+        if _sprint_is_tested(movement):
+            return
+
+
+def _placed(ctx: Context, name: str, going: Going) -> Figure:
+    figure = ctx.state.figures[name]
+    if not going.enters:
+        return figure
+    return ctx.put(figure, at=going.to, diagonals=figure.diagonals + going.diagonals)
+
+
+def _spent(movement: Movement, going: Going) -> Movement:
+    bonus = "" if going.enters else movement.bonus
+    return movement._replace(points=movement.points - going.cost, path=movement.path[1:], bonus=bonus)
+
+
+def _must_stop(ctx: Context, figure: Figure) -> IllegalCommand:
+    enemies = " and ".join(enemy.id for enemy in held_by(ctx.state, figure))
+    reason = f"{figure.at} lies in the Zone of Control of {enemies}: {figure.id} must stop there"
+    return IllegalCommand(STOP, reason, figure=figure.id, at=figure.at)
+
+
+def judge_step(ctx: Context, movement: Movement) -> Going:
+    """Judges the next step of a movement; what it takes."""
+    state = ctx.state
+    figure, step = state.figure(movement.figure), movement.path[0]
+    holders = [] if _is_passing(state, figure) else held_by(state, figure)
+    if holders:
+        names = " and ".join(enemy.id for enemy in holders)
+        reason = f"{figure.id} at {figure.at} is in the Zone of Control of {names}, and no friend engages it"
+        raise IllegalCommand(LEAVE_ZONE, reason, figure=figure.id, at=figure.at)
+    ctx.held(LEAVE_ZONE)
+    going = _going(ctx, figure, movement, step)
+    _judge_kind(ctx, movement, going)
+    _judge_diagonals(ctx, figure, going)
+    _judge_points(ctx, figure, movement, going)
+    return going
+
+
+def _is_passing(state: State, figure: Figure) -> bool:
+    """Whether a figure is just passing through another one's space."""
+    there = state.on(figure.at)
+    return there is not None and there.id != figure.id
+
+
+def _going(ctx: Context, figure: Figure, movement: Movement, step: str) -> Going:
+    word, colon, place = step.partition(":")
+    if step == OFF:
+        return actions.judge_edge(ctx, figure)
+    if colon:
+        judge = actions.judge_leap if word == "leap" else actions.judge_door
+        return judge(ctx, figure, word, place)
+    return _enter(ctx, figure, movement, step)
+
+
+def _enter(ctx: Context, figure: Figure, movement: Movement, space: str) -> Going:
+    """Into another space, by whatever way leads there."""
+    state = ctx.state
+    number = state.grid.number(space)
+    link = links_of(state.board)[state.grid.number(figure.at)].get(number)
+    if link is None:
+        reason = f"{space} is not next to {figure.at}"
+        raise IllegalCommand(ADJACENT, reason, tuple(reachable(state, figure, movement.points).spaces), to=space)
+    ctx.held(ADJACENT)
+    if state.grid.kind(number) == BLOCKED:
+        raise IllegalCommand(BLOCKED_SPACE, f"{space} is a blocked space", figure=figure.id, to=space)
+    ctx.held(BLOCKED_SPACE)
+    _judge_way(ctx, figure, link, space)
+    test = actions.judge_climb(ctx, figure, link, space) if link.way in actions.CLIMBS else None
+    cost = 0 if space == movement.bonus else link.cost
+    going = Going("enter", space, cost, int(link.diagonal), test, link.drop)
+    return _through(ctx, figure, movement, going)
+
+
+def _judge_way(ctx: Context, figure: Figure, link: Link, space: str) -> None:
+    """Refuses a border that no movement crosses."""
+    state = ctx.state
+    if is_high(state, space) and not is_high(state, figure.at):
+        reason = f"{space} is High Terrain, which is not entered from {figure.at} on the ground"
+        raise IllegalCommand(HIGH_TERRAIN, reason, figure=figure.id, to=space)
+    ctx.held(HIGH_TERRAIN)
+    if link.way == "none":
+        reason = f"no movement leads from {figure.at} to {space}: {barrier(state, figure.at, space)}"
+        raise IllegalCommand(NO_WAY[link.diagonal], reason, figure=figure.id, to=space)
+    ctx.held(NO_WAY[link.diagonal])
+
+
+def barrier(state: State, one: str, other: str) -> str:
+    """What lies between two spaces, in words."""
+    grid = state.grid
+    kinds = {kind for _, _, kind in grid.shared(grid.number(one), grid.number(other))}
+    return " and ".join(KIND_NAMES[kind] for kind in sorted(kinds)) or "no open borders around the corner"
+
+
+def _through(ctx: Context, figure: Figure, movement: Movement, going: Going) -> Going:
+    """Past whoever stands there: a friend can be passed for a point more, if the movement goes on (Pushing Through)."""
+    state = ctx.state
+    other = state.on(going.to)
+    if not ctx.note(PUSH_COST, other is not None) or other is None:
+        ctx.held(OCCUPIED)
+        return going
+    if not friendly(figure, other):
+        raise IllegalCommand(OCCUPIED, f"{going.to} is occupied by {other.id}, an enemy", figure=figure.id, to=going.to)
+    if going.test:
+        reason = f"{figure.id} cannot climb and push through {other.id} at once"
+        raise IllegalCommand(actions.ONE_AT_A_TIME, reason, figure=figure.id, to=going.to)
+    if len(movement.path) < 2:
+        reason = f"{going.to} is occupied by {other.id}: a movement passes a friend, it does not end there"
+        raise IllegalCommand(PUSH_END, reason, figure=figure.id, to=going.to)
+    if held_by(state, figure, going.to):
+        enemies = " and ".join(enemy.id for enemy in held_by(state, figure, going.to))
+        reason = f"{figure.id} must stop at {going.to}, in the Zone of Control of {enemies}, where {other.id} stands"
+        raise IllegalCommand(PUSH_END, reason, figure=figure.id, to=going.to)
+    ctx.held(actions.ONE_AT_A_TIME)
+    ctx.held(PUSH_END)
+    return going._replace(cost=going.cost + 1, passing=True)
+
+
+def _judge_kind(ctx: Context, movement: Movement, going: Going) -> None:
+    """What a Sprint and an interruption do not allow."""
+    if movement.kind == "sprint":
+        if going.is_action:
+            raise IllegalCommand(SPRINT_STEPS, f"a Sprint moves from space to space: no {going.name}", to=going.to)
+        ctx.held(SPRINT_STEPS)
+        if going.to != OFF:
+            line = sight(ctx.state, movement.start, going.to, ignoring=ctx.state.figures[movement.figure].at)
+            if not line.clear:
+                reason = f"{going.to} is not in sight of {movement.start}, where the Sprint began: {line.why}"
+                raise IllegalCommand(SPRINT_SIGHT, reason, to=going.to, start=movement.start)
+            ctx.held(SPRINT_SIGHT)
+    if movement.kind == "interrupt":
+        if going.what not in ("enter", "off"):
+            raise IllegalCommand(ONE_SPACE, f"an interruption moves one space: no {going.name}", to=going.to)
+        ctx.held(ONE_SPACE)
+
+
+def _judge_diagonals(ctx: Context, figure: Figure, going: Going) -> None:
+    if not going.diagonals:
+        return
+    agility = max(0, ctx.state.card(figure).agility)
+    left = max(0, agility - figure.diagonals)
+    if going.diagonals > left:
+        made = f"{figure.diagonals} of {agility} made" if agility else f"Agility {ctx.state.card(figure).agility}"
+        reason = f"{figure.id} has no diagonal move left in this phase for {going.to}: {made}"
+        raise IllegalCommand(DIAGONALS, reason, figure=figure.id, needs=going.diagonals, left=left)
+    ctx.held(DIAGONALS)
+
+
+def _judge_points(ctx: Context, figure: Figure, movement: Movement, going: Going) -> None:
+    if going.cost > movement.points:
+        reason = f"{going.name} to {going.to} costs {going.cost} Movement Points, {figure.id} has {movement.points}"
+        ends = reachable(ctx.state, figure, movement.points).spaces
+        raise IllegalCommand(POINTS, reason, tuple(ends), needs=going.cost, left=movement.points)
+    ctx.held(POINTS)
+
+
+def play(ctx: Context, movement: Movement) -> bool:
+    """Goes on with the movement on top of the stack; false while its player is asked."""
+    figure = ctx.state.figures.get(movement.figure)
+    if movement.stage == "falling":
+        if figure is not None and not figure.prone:
+            fall_prone(ctx, figure.id, actions.LEAP_FALL)
+        movement = ctx.change_top(stage="over")
+    if figure is None or figure.prone or figure.unconscious or movement.stage == "over":
+        ctx.pop()
+        return True
+    if movement.path:
+        _next_step(ctx, movement)
+        return True
+    if movement.stage == "next":
+        return _after_steps(ctx, movement)
+    if _sprint_is_tested(movement) and not held_by(ctx.state, figure):
+        ctx.change_top(tested=True)
+        ctx.push(Trial("sprint", figure.id, SPRINT_DL, command=movement.command))
+        return True
+    if can_go_on(ctx.state, movement):
+        return False
+    ctx.pop()
+    return True
+
+
+def _sprint_is_tested(movement: Movement) -> bool:
+    """Whether the test of a Sprint is due: all 4 points are spent (AD-B36)."""
+    return movement.kind == "sprint" and not movement.points and not movement.tested
+
+
+def can_go_on(state: State, movement: Movement) -> bool:
+    """Whether there is anything left to spend, and nothing that stops it."""
+    if movement.kind == "interrupt" or not (movement.points or movement.bonus):
+        return False
+    return not held_by(state, state.figures[movement.figure])
+
+
+def _after_steps(ctx: Context, movement: Movement) -> bool:
+    """All steps of the command were taken: whoever is on Overwatch may interrupt after the last one."""
+    ctx.change_top(stage="after")
+    if movement.kind != "interrupt":
+        overwatch.open_windows(ctx, movement.figure, f"{movement.command}-after-{movement.step}", movement.command)
+    return True
+
+
+def _next_step(ctx: Context, movement: Movement) -> None:
+    """Before a step others may interrupt; then it is taken, if it still can be."""
+    if movement.stage != "next" and movement.kind != "interrupt":
+        ctx.change_top(stage="next")
+        moment = f"{movement.command}-before-{movement.step + 1}"
+        if overwatch.open_windows(ctx, movement.figure, moment, movement.command):
+            return
+    try:
+        going = judge_step(ctx, movement)
+    except IllegalCommand as problem:
+        _lose(ctx, movement, problem)
+        return
+    take(ctx, movement, going)
+
+
+def _lose(ctx: Context, movement: Movement, problem: IllegalCommand) -> None:
+    """A step that was planned and cannot be taken any more is lost with all after it; after an interruption the
+    action is spent (AD-B88)."""
+    illegal = problem.illegal
+    ctx.event("lost", LOST, figure=movement.figure, path=movement.path, why=illegal.reason)
+    ctx.change_top(path=(), stage="over" if movement.interrupted else "after")
+
+
+def take(ctx: Context, movement: Movement, going: Going) -> None:
+    """Takes a step: the points are spent; a test decides, or it is done."""
+    spent = _spent(movement, going)
+    ctx.change_top(
+        points=spent.points, step=movement.step + 1, stage="testing" if going.test else "declared", interrupted=False
+    )  # fmt: skip
+    if going.test:
+        ctx.report("tries", POINTS, figure=movement.figure, what=going.name, to=going.to, cost=going.cost)
+        ctx.push(Trial(*going.test, command=movement.command))
+        return
+    arrive(ctx, going)
+
+
+def arrive(ctx: Context, going: Going) -> None:
+    """The step is done: the door is moved, or the figure stands in its new space."""
+    movement: Movement = ctx.change_top(path=ctx.state.pending[-1].path[1:])
+    figure = ctx.state.figures[movement.figure]
+    ctx.note(LOST, False)
+    ctx.note(actions.DOOR, going.door is not None)
+    if going.to == OFF:
+        leave_board(ctx, figure)
+        return
+    if not going.enters:
+        actions.do(ctx, going)
+        ctx.report("door", actions.DOOR, figure=figure.id, what=going.name, to=going.to)
+        ctx.change_top(stage="declared" if movement.path else "next")
+        return
+    before = figure.at
+    figure = _placed(ctx, figure.id, going)
+    ctx.event("moved", POINTS, figure=figure.id, at=before, to=going.to, cost=going.cost, left=movement.points)
+    ctx.change_top(bonus="", stage="declared" if movement.path else "next")
+    if not going.passing:
+        watch(ctx)
+        _stop(ctx, figure)
+    if ctx.note(FALL, going.drop):
+        ctx.push(Trial("fall", figure.id, FALL_DL, command=movement.command))
+
+
+def _stop(ctx: Context, figure: Figure) -> None:
+    """An enemy's Zone of Control ends the movement: its points are lost (AD-B34)."""
+    holders = held_by(ctx.state, figure)
+    ctx.note(BARRICADE_RULE, any(has(ctx.state, enemy, BARRICADE) for enemy in holders))
+    if ctx.note(STOP, bool(holders)):
+        ctx.report("stopped", STOP, figure=figure.id, at=figure.at, by=tuple(enemy.id for enemy in holders))
+        ctx.change_top(points=0, path=(), bonus="", stage="next")
+
+
+def after_action(ctx: Context, trial: Trial, outcome: Outcome) -> None:
+    """The test of a Movement Action is over: the step is done, or not."""
+    before = ctx.state.figures[trial.figure].at
+    resolve = actions.after_leap if trial.what == "leap" else actions.after_climb
+    going = resolve(ctx, trial, outcome)
+    if going is not None:
+        arrive(ctx, going)
+        actions.bonus_at_window(ctx, trial, outcome, before)
+
+
+def after_sprint(ctx: Context, trial: Trial, outcome: Outcome) -> None:
+    """The test of a Sprint: 3 more points by a Triumph, 2 if passed, 1 if failed; a Misfortune is a fall."""
+    if ctx.note(SPRINT_TEST, not outcome.misfortune):
+        more = 3 if outcome.triumph else 2 if outcome.success else 1
+        movement: Movement = ctx.change_top(points=more)
+        ctx.report("sprints", SPRINT_TEST, figure=movement.figure, points=more)
+        return
+    ctx.change_top(stage="over")
+    fall_prone(ctx, trial.figure, SPRINT_TEST)

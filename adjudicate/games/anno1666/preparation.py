@@ -1,0 +1,256 @@
+"""From a scenario to a state and back. A scenario may start before the game, in any turn and phase, with wounds, hands,
+markers, and in the middle of anything."""
+
+from collections.abc import Iterable
+from typing import Any, NamedTuple
+
+from adjudicate.games.anno1666 import flow, rulings, skills
+from adjudicate.games.anno1666.activities import Activation, Challenge, Deed, Landing, Movement, Watch
+from adjudicate.games.anno1666.board import (
+    BLOCKED,
+    DOORS,
+    FIRST_HIGH,
+    HIGH,
+    KIND_NAMES,
+    SECOND_HIGH,
+    WINDOW,
+    Board,
+    Grid,
+    drawn,
+    grid_of,
+)
+from adjudicate.games.anno1666.characters import Catalogue, Colour
+from adjudicate.games.anno1666.context import Context
+from adjudicate.games.anno1666.items import equipped, hands_of, possessions
+from adjudicate.games.anno1666.pending import Contest, Fight, Shot, Talk, Trial
+from adjudicate.games.anno1666.state import COLOURS, Figure, Lying, Piles, Removed, Side, State, TurnMark
+from adjudicate.games.anno1666.zones import engaged_with
+from adjudicate.model.problem import Invalid
+from adjudicate.model.record import Id, Text, tagged
+
+
+@tagged("ruling")
+class Ruling(NamedTuple):
+    """A reading that this scenario chooses for an unclear rule."""
+
+    id: Id
+    reading: Id
+
+
+@tagged("scenario")
+class Scenario(NamedTuple):
+    """A starting position: anything that a state can hold."""
+
+    turn: TurnMark
+    board: Board
+    title: Text = ""
+    source: Text = ""
+    rulings: tuple[Ruling, ...] = ()
+    players: tuple[Side, ...] = ()
+    piles: tuple[Piles, ...] = ()
+    figures: tuple[Figure, ...] = ()
+    lying: tuple[Lying, ...] = ()
+    removed: tuple[Removed, ...] = ()
+    activations: tuple[Activation, ...] = ()
+    deeds: tuple[Deed, ...] = ()
+    movements: tuple[Movement, ...] = ()
+    watches: tuple[Watch, ...] = ()
+    landings: tuple[Landing, ...] = ()
+    challenges: tuple[Challenge, ...] = ()
+    tests: tuple[Trial, ...] = ()
+    contests: tuple[Contest, ...] = ()
+    shots: tuple[Shot, ...] = ()
+    fights: tuple[Fight, ...] = ()
+    talks: tuple[Talk, ...] = ()
+
+
+WAITING = {
+    "activations": Activation, "deeds": Deed, "movements": Movement, "watches": Watch, "landings": Landing,
+    "challenges": Challenge, "tests": Trial, "contests": Contest, "shots": Shot, "fights": Fight, "talks": Talk,
+}  # fmt: skip
+"""What waits in the middle of a phase: in a state one stack, in a scenario by kind, each with its place in it."""
+
+
+def setup(scenario: Scenario, catalogue: Catalogue) -> State:
+    """The state that a scenario describes; :class:`Invalid` names what cannot be. What waits for nobody goes on."""
+    players: dict[Colour, Side] = {player: Side(player) for player in COLOURS}
+    players.update(_by_id("player", scenario.players))
+    piles = {player: Piles(player) for player in COLOURS}
+    piles.update({each.player: each for each in scenario.piles})
+    waiting = [each for name in WAITING for each in getattr(scenario, name)]
+    skills.must_be_known(catalogue)
+    grid_of(scenario.board)
+    state = State(
+        turn=_turn(scenario.turn),
+        board=drawn(scenario.board),
+        sides=players,
+        piles=piles,
+        figures=_by_id("figure", scenario.figures),
+        characters=_by_id("character", catalogue.characters),
+        weapons=_by_id("weapon", catalogue.weapons),
+        armours=_by_id("armour", catalogue.armours),
+        items=_by_id("item", catalogue.items),
+        lying=scenario.lying,
+        removed=_by_id("removed", scenario.removed),
+        rulings=_readings(scenario.rulings),
+        pending=tuple(sorted(waiting, key=lambda each: each.n)),
+        title=scenario.title,
+    )
+    _check_board(state.grid)
+    _check_piles(state)
+    for figure in state.figures.values():
+        _check_figure(state, figure)
+    _check_unique(state)
+    _check_items(state)
+    _settle(state)
+    return state
+
+
+def _turn(turn: TurnMark) -> TurnMark:
+    """Who is due is who acts first, where nothing else is said."""
+    if turn.due is None and turn.phase in ("action", "combat", "morale", "interaction"):
+        return turn._replace(due=turn.first)
+    return turn
+
+
+def _settle(state: State) -> None:
+    """Who engaged whom before this turn; then from a phase with nothing to decide on to where somebody has to."""
+    for figure in list(state.figures.values()):
+        if figure.engaged is None:
+            now = tuple(enemy.id for enemy in engaged_with(state, figure)) if figure.at else ()
+            figure = figure._replace(engaged=now)
+        if state.turn.phase == "setup":
+            figure = skills.with_starting_counters(state, figure)
+        state.place(figure)
+    if not state.pending:
+        flow.advance(Context(state, "c0", state.turn.due or "red"))
+
+
+def scenario_of(state: State) -> tuple[Scenario, Catalogue]:
+    """The scenario and catalogue that :func:`setup` turns into *state* again."""
+    waiting: dict[str, Any] = {
+        name: tuple(each for each in state.pending if isinstance(each, record)) for name, record in WAITING.items()
+    }
+    scenario = Scenario(
+        turn=state.turn,
+        board=state.board,
+        title=state.title,
+        rulings=tuple(Ruling(ruling, reading) for ruling, reading in state.rulings.items()),
+        players=tuple(state.sides.values()),
+        piles=tuple(state.piles.values()),
+        figures=tuple(state.figures.values()),
+        lying=state.lying,
+        removed=tuple(state.removed.values()),
+        **waiting,
+    )
+    catalogue = Catalogue(
+        tuple(state.characters.values()), tuple(state.weapons.values()), tuple(state.armours.values()),
+        tuple(state.items.values()),
+    )  # fmt: skip
+    return scenario, catalogue
+
+
+def _by_id(tag: str, records: Iterable[Any]) -> dict[Any, Any]:
+    found: dict[Any, Any] = {}
+    for record in records:
+        if record.id in found:
+            raise Invalid(f"two {tag}s are called {record.id}", (tag, record.id))
+        found[record.id] = record
+    return found
+
+
+def _readings(chosen: Iterable[Ruling]) -> dict[str, str]:
+    readings = {}
+    for ruling in chosen:
+        known = rulings.READINGS.get(ruling.id)
+        subject = ("ruling", ruling.id)
+        if known is None:
+            choices = ", ".join(rulings.READINGS)
+            raise Invalid(f"no ruling {ruling.id} with a choice of readings; there are {choices}", subject)
+        if ruling.reading not in known:
+            raise Invalid(f"ruling {ruling.id} has no reading {ruling.reading}; it has {', '.join(known)}", subject)
+        readings[ruling.id] = ruling.reading
+    return readings
+
+
+def _check_board(grid: Grid) -> None:
+    """Refuses borders that contradict the spaces beside them, or each other."""
+    for one in grid.parts:
+        kinds: dict[int, int] = {}
+        for other in {grid.labels[there] for part in grid.parts[one] for there in grid.beside(part)} - {one}:
+            for here, there, kind in grid.shared(one, other):
+                _check_border(grid, here, there, kind)
+                if kind in (FIRST_HIGH, SECOND_HIGH) and kinds.setdefault(other, kind) != kind:
+                    names = f"{grid.name(one)} and {grid.name(other)}"
+                    raise Invalid(f"of {names} each is higher than the other", ("area", grid.name(one)))
+
+
+def _check_border(grid: Grid, here: int, there: int, kind: int) -> None:
+    names = f"{grid.name(here)} and {grid.name(there)}"
+    kinds = grid.spaces[here], grid.spaces[there]
+    if BLOCKED in kinds and (kind in DOORS or kind == WINDOW):
+        raise Invalid(f"a {KIND_NAMES[kind]} between {names}, but one of them is a blocked space", ("board", ""))
+    if kind == FIRST_HIGH and kinds[1] == HIGH and kinds[0] != HIGH:
+        raise Invalid(f"{grid.name(here)} is drawn higher than {grid.name(there)}, High Terrain", ("board", ""))
+
+
+def _check_piles(state: State) -> None:
+    for piles in state.piles.values():
+        cards = (*piles.hand, *piles.discard, *piles.play)
+        twice = next((card for card in cards if cards.count(card) > 1), None)
+        if twice is not None:
+            raise Invalid(f"{piles.player} has the card {twice} twice", ("piles", piles.player))
+
+
+def _check_figure(state: State, figure: Figure) -> None:
+    subject = ("figure", figure.id)
+    if figure.character not in state.characters:
+        known = ", ".join(state.characters) or "none"
+        raise Invalid(f"unknown character {figure.character}; characters: {known}", subject, "character")
+    if figure.id in state.removed:
+        raise Invalid(f"{figure.id} is both in the game and removed", subject)
+    card = state.card(figure)
+    if figure.wounds >= card.death:
+        raise Invalid(f"{figure.wounds} Wounds, but {card.death} are its Death Threshold", subject, "wounds")
+    for space in (*figure.entry, *((figure.at,) if figure.at else ())):
+        if state.grid.kind(state.grid.number(space)) == BLOCKED:
+            raise Invalid(f"{figure.id} cannot stand in {space}, a blocked space", subject, "at")
+    if not figure.at:
+        if not figure.arrives:
+            raise Invalid(f"{figure.id} is neither on the board nor does it arrive", subject, "at")
+        return
+    other = state.on(figure.at)
+    moving = {each.figure for each in state.pending if isinstance(each, Movement)}
+    if other is not None and other.id != figure.id and not moving & {figure.id, other.id}:
+        raise Invalid(f"{figure.id} and {other.id} are both in {figure.at}", subject, "at")
+
+
+def _check_unique(state: State) -> None:
+    """A unique Character is in the game once, whoever controls it."""
+    names = [figure.character for figure in state.figures.values()]
+    names += [gone.character for gone in state.removed.values()]
+    for figure in state.figures.values():
+        if state.card(figure).unique and names.count(figure.character) > 1:
+            raise Invalid(
+                f"{state.card(figure).name} is unique: in the game once, whoever controls it", ("figure", figure.id)
+            )
+
+
+def _check_items(state: State) -> None:
+    known = {*state.weapons, *state.armours, *state.items}
+    for card in state.characters.values():
+        for item in card.items:
+            if item not in known:
+                raise Invalid(f"unknown item {item} of {card.id}", ("character", card.id), "items")
+    for lying in state.lying:
+        if lying.item not in known:
+            raise Invalid(f"unknown item {lying.item}", ("lying", lying.item))
+        state.grid.number(lying.at)
+    for figure in state.figures.values():
+        for item in (*figure.carried, *equipped(state, figure)):
+            if item not in known:
+                raise Invalid(f"unknown item {item} of {figure.id}", ("figure", figure.id))
+        if any(item not in possessions(state, figure) for item in equipped(state, figure)):
+            raise Invalid(f"{figure.id} holds what it does not have", ("figure", figure.id), "equipped")
+        if sum(hands_of(state, item) for item in equipped(state, figure)) > 2:
+            raise Invalid(f"{figure.id} holds more than two hands can", ("figure", figure.id), "equipped")

@@ -1,0 +1,29 @@
+"""The readings of unclear rules that a scenario can choose; the default first. Explained in ``rules.xml``."""
+
+from __future__ import annotations
+
+from adjudicate.model.rulings import Earlier
+
+JOKER_BARS = "AD-B4"
+PARRY_CRIPPLED = "AD-B58"
+WINNER_RETREATS = "AD-B64"
+UNCONSCIOUS_FIGHTS = "AD-B79"
+EQUIPPING = "AD-B89"
+SEDUCED_ONCE = "AD-B103"
+
+READINGS: dict[str, tuple[str, ...]] = {
+    JOKER_BARS: ("unopposed-only", "general-ban"),
+    PARRY_CRIPPLED: ("applies", "does-not-apply"),
+    WINNER_RETREATS: ("winner", "attacker"),
+    UNCONSCIOUS_FIGHTS: ("literal", "helpless"),
+    EQUIPPING: ("at-own-actions", "advanced"),
+    SEDUCED_ONCE: ("per-target", "per-pair"),
+}
+
+EARLIER: Earlier = {}
+"""The default readings of earlier rules versions: (last version, reading), oldest first."""
+
+
+def chosen(rulings: dict[str, str], ruling: str) -> str:
+    """The reading in force: the scenario's, else the default."""
+    return rulings.get(ruling) or READINGS[ruling][0]

@@ -1,0 +1,320 @@
+"""Ranged Combat (rulebook: Range; Line of sight and cover; Shooting test; Reloading; Aimed, Defensive and Quick shot).
+
+``MODIFIERS`` lists what is added to a Shooting test: the rule, and a function named after it.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import NamedTuple
+
+from adjudicate.games.anno1666.alarm import discard_counter
+from adjudicate.games.anno1666.attacks import judge_hostile
+from adjudicate.games.anno1666.characters import Weapon
+from adjudicate.games.anno1666.combat import call_me_uncle, crippled, heavy, hit, location, weapon_skill
+from adjudicate.games.anno1666.commands import Stray
+from adjudicate.games.anno1666.context import Context
+from adjudicate.games.anno1666.disarm import try_to_disarm
+from adjudicate.games.anno1666.equipment import spend_use
+from adjudicate.games.anno1666.inconspicuous import attacks_openly
+from adjudicate.games.anno1666.items import number, uses_left, weapons_in_hand, with_number
+from adjudicate.games.anno1666.pending import How, Shot, Trial
+from adjudicate.games.anno1666.sight import BLOCKS, DECIDES, Line, covered, distance, sight
+from adjudicate.games.anno1666.skills import has
+from adjudicate.games.anno1666.state import Figure, State
+from adjudicate.games.anno1666.trials import Modifier, Outcome
+from adjudicate.games.anno1666.wounds import suffer
+from adjudicate.games.anno1666.zones import engaged, engaged_with, engages
+from adjudicate.model.problem import IllegalCommand
+
+WEAPON = "anno1666.shot.weapon"
+READY = "anno1666.shot.reloaded"
+AMMUNITION = "anno1666.shot.ammunition"
+ONCE = "anno1666.shot.once"
+RANGE = "anno1666.shot.range"
+HIT = "anno1666.shot.hit"
+FIREARM = "anno1666.alarm.firearm"
+MISS = "anno1666.shot.miss"
+STRAY = "anno1666.shot.stray"
+STRAY_TARGET = "anno1666.shot.stray-target"
+STRAY_SIGHT = "anno1666.shot.stray-sight"
+RELOAD_COUNTER = "anno1666.reload.counter"
+DEFENSIVE_TURN = "anno1666.defensive-shot.this-turn"
+DEFENSIVE_HANDS = "anno1666.defensive-shot.two-handed"
+
+
+SIGHT = {rule: rule for rule, _ in BLOCKS.values()}
+"""The rules that can block a line of sight."""
+
+
+class Aim(NamedTuple):
+    """A shot as its modifiers see it. ``terrain``: what corners and obstacles cost."""
+
+    figure: Figure
+    target: Figure
+    weapon: Weapon
+    how: How = "aimed"
+    terrain: int = 0
+    surprise: bool = False
+    steady: bool = False
+
+
+def quick(state: State, aim: Aim) -> int:
+    """A Quick shot: one less (AD-B17)."""
+    return -1 if aim.how == "quick" else 0
+
+
+def defensive(state: State, aim: Aim) -> int:
+    """A Defensive shot: one less (AD-B17)."""
+    return -1 if aim.how == "defensive" else 0
+
+
+def cover(state: State, aim: Aim) -> int:
+    """Terrain: one less for a corner at the target, or for obstacles."""
+    return aim.terrain
+
+
+def engaged_target(state: State, aim: Aim) -> int:
+    """One less if the target is engaged, by the shooter too (AD-B51)."""
+    return -1 if engaged(state, aim.target) else 0
+
+
+def prone_shooter(state: State, aim: Aim) -> int:
+    """One less for a shooter that is prone."""
+    return -1 if aim.figure.prone else 0
+
+
+def prone_target(state: State, aim: Aim) -> int:
+    """One more at a target that is prone, which the unconscious count as."""
+    return 1 if aim.target.prone or aim.target.unconscious else 0
+
+
+def elusive_target(state: State, aim: Aim) -> int:
+    """Elusive Target: one less, unless it is prone or unconscious."""
+    return -1 if has(state, aim.target, "elusive-target") and not prone_target(state, aim) else 0
+
+
+def surprise(state: State, aim: Aim) -> int:
+    """A surprise attack by a Character that had its Inconspicuous marker: one more (AD-B70)."""
+    return 1 if aim.surprise else 0
+
+
+MODIFIERS: tuple[tuple[str, Callable[[State, Aim], int]], ...] = (
+    ("anno1666.combat.skill", weapon_skill),
+    ("anno1666.shot.quick", quick),
+    ("anno1666.defensive-shot.penalty", defensive),
+    ("anno1666.shot.cover", cover),
+    ("anno1666.shot.engaged-target", engaged_target),
+    ("anno1666.shot.prone-shooter", prone_shooter),
+    ("anno1666.shot.prone-target", prone_target),
+    ("anno1666.elusive-target", elusive_target),
+    ("anno1666.heavy", heavy),
+    ("anno1666.wounds.crippled", crippled),
+    ("anno1666.inconspicuous.surprise", surprise),
+    ("anno1666.uncle.counter", call_me_uncle),
+)
+
+
+def modifiers(state: State, aim: Aim) -> tuple[Modifier, ...]:
+    """What is added to a Shooting test, and by which rules."""
+    found = ((rule, amount(state, aim)) for rule, amount in MODIFIERS)
+    return tuple(Modifier(rule, amount) for rule, amount in found if amount)
+
+
+def dl_at(weapon: Weapon, distance: int) -> int | None:
+    """The Difficulty Level at a distance in spaces: that of the shortest range that reaches; ``None`` beyond all."""
+    return next((band.dl for band in weapon.ranges if distance <= band.distance), None)
+
+
+def aim_of(state: State, shot: Shot, steady: bool) -> Aim:
+    """A declared shot, as its modifiers see it."""
+    figure, target = state.figures[shot.figure], state.figures[shot.target]
+    weapon = state.weapons[shot.weapon]
+    return Aim(figure, target, weapon, shot.how, shot.terrain, shot.surprise, steady)
+
+
+class Shooting(NamedTuple):
+    """A shot that was judged."""
+
+    aim: Aim
+    dl: int
+
+
+def judge_shot(ctx: Context, figure: Figure, target_id: str, weapon_id: str, how: How) -> Shooting:
+    """Judges a shot: a ready weapon in the hands, an enemy within range and in sight. Who may shoot at all, and when,
+    is judged with the action."""
+    state = ctx.state
+    target = state.figure(target_id)
+    weapon = _weapon(ctx, figure, weapon_id)
+    _judge_ready(ctx, figure, weapon)
+    judge_hostile(ctx, figure, target)
+    if how == "defensive":
+        _judge_defensive(ctx, figure, target, weapon)
+    apart = distance(state, figure.at, target.at)
+    dl = dl_at(weapon, apart)
+    if dl is None:
+        reach = weapon.ranges[-1].distance
+        reason = f"{target.id} at {target.at} is {apart} spaces from {figure.at}, {weapon.id} reaches {reach}"
+        raise IllegalCommand(RANGE, reason, figure=figure.id, target=target.id, distance=apart, reach=reach)
+    ctx.held(RANGE)
+    line = sight(state, figure.at, target.at)
+    if not line.clear:
+        reason = f"{figure.id} at {figure.at} has no line of sight to {target.id} at {target.at}: {line.why}"
+        raise IllegalCommand(SIGHT[line.rules[0]], reason, figure=figure.id, target=target.id)
+    _note_sight(ctx, line)
+    return Shooting(Aim(figure, target, weapon, how, line.penalty, figure.inconspicuous), dl)
+
+
+def _note_sight(ctx: Context, line: Line) -> None:
+    for rule in SIGHT:
+        ctx.held(rule)
+    for rule, _ in DECIDES.values():
+        ctx.note(rule, rule in line.rules)
+
+
+def weapon_of(state: State, figure: Figure, name: str) -> Weapon | None:
+    """The ranged weapon in hand that a shot uses: the one named, else one that was not fired this turn."""
+    held = [weapon for weapon in weapons_in_hand(state, figure) if weapon.ranged and name in ("", weapon.id)]
+    return min(held, key=lambda weapon: weapon.id in figure.fired, default=None)
+
+
+def _weapon(ctx: Context, figure: Figure, name: str) -> Weapon:
+    found = weapon_of(ctx.state, figure, name)
+    if found is None:
+        names = tuple(weapon.id for weapon in weapons_in_hand(ctx.state, figure) if weapon.ranged)
+        reason = f"{figure.id} holds no {name or 'ranged weapon'}: {', '.join(names) or 'none'}"
+        raise IllegalCommand(WEAPON, reason, names, figure=figure.id, weapon=name)
+    ctx.held(WEAPON)
+    return found
+
+
+def _judge_ready(ctx: Context, figure: Figure, weapon: Weapon) -> None:
+    """Refuses a weapon that was fired this turn, is not reloaded, or has no use left."""
+    if weapon.id in figure.fired:
+        raise IllegalCommand(ONCE, f"{weapon.id} of {figure.id} was fired this turn", figure=figure.id)
+    ctx.held(ONCE)
+    pips = number(figure.reload, weapon.id)
+    if pips:
+        reason = f"{weapon.id} of {figure.id} is not ready: {pips} to reload"
+        raise IllegalCommand(READY, reason, (f"reload {figure.id}",), figure=figure.id, pips=pips)
+    ctx.held(READY)
+    if uses_left(figure, weapon) == 0:
+        raise IllegalCommand(AMMUNITION, f"{weapon.id} of {figure.id} has no ammunition left", figure=figure.id)
+    ctx.held(AMMUNITION)
+
+
+def _judge_defensive(ctx: Context, figure: Figure, target: Figure, weapon: Weapon) -> None:
+    """A Defensive shot is at a Character that has engaged the shooter this turn; a two-handed weapon needs cover."""
+    state = ctx.state
+    if not engages(state, target, figure) or target.id in (figure.engaged or ()):
+        since = "an earlier turn" if target.id in (figure.engaged or ()) else "never"
+        reason = f"{target.id} has not engaged {figure.id} this turn: {since}"
+        raise IllegalCommand(DEFENSIVE_TURN, reason, figure=figure.id, target=target.id)
+    ctx.held(DEFENSIVE_TURN)
+    if weapon.hands == "2" and not covered(state, figure.at, target.at):
+        reason = f"{weapon.id} needs two hands and {figure.id} has no cover against {target.id}"
+        raise IllegalCommand(DEFENSIVE_HANDS, reason, figure=figure.id, weapon=weapon.id)
+    ctx.held(DEFENSIVE_HANDS)
+
+
+def declare(ctx: Context, shooting: Shooting) -> None:
+    """Fires: the weapon counts as shot whatever happens, and the Shooting test begins."""
+    aim = shooting.aim
+    surprise = attacks_openly(ctx, aim.figure)
+    figure = ctx.state.figures[aim.figure.id]
+    _spend(ctx, figure, aim.weapon)
+    ctx.report("shot", RANGE, figure=figure.id, target=aim.target.id, weapon=aim.weapon.id, how=aim.how, dl=shooting.dl)
+    ctx.push(
+        Shot(figure.id, aim.target.id, aim.weapon.id, aim.how, terrain=aim.terrain, surprise=surprise)
+    )  # fmt: skip
+    ctx.push(Trial("shot", figure.id, shooting.dl))
+
+
+def _spend(ctx: Context, figure: Figure, weapon: Weapon) -> None:
+    figure = ctx.put(figure, fired=(*figure.fired, weapon.id))
+    if ctx.note(RELOAD_COUNTER, weapon.reload > 0):
+        figure = ctx.put(figure, reload=with_number(figure.reload, weapon.id, weapon.reload))
+    spend_use(ctx, figure, weapon)
+
+
+def after_test(ctx: Context, trial: Trial, outcome: Outcome) -> None:
+    """The Shooting test is over: a hit, a miss, or a miss by exactly 1 that may hit another model."""
+    shot: Shot = ctx.change_top(suit=trial.suit)
+    state = ctx.state
+    target = state.figures[shot.target]
+    ctx.note(MISS, not outcome.success)
+    ctx.note(HIT, outcome.success)
+    if outcome.success:
+        strike(ctx, shot, target, outcome.margin or 0)
+        return
+    ctx.report("missed", MISS, figure=shot.figure, target=shot.target)
+    by_one = outcome.total == trial.dl - 1 and engaged(state, target)
+    if by_one and stray_targets(state, shot):
+        return
+    finish(ctx, shot)
+
+
+def strike(ctx: Context, shot: Shot, target: Figure, margin: int) -> None:
+    """A hit: the margin and the weapon's modifier for the location, less armour; then the shot's Alarm Counter."""
+    state = ctx.state
+    assert shot.suit is not None
+    done = hit(state, target, state.weapons[shot.weapon], margin, location(shot.suit))
+    ctx.report(
+        "hit", HIT, figure=shot.figure, target=target.id, margin=margin, location=done.location,
+        modifier=done.modifier, armour=done.armour, wounds=done.wounds,
+    )  # fmt: skip
+    suffer(ctx, target.id, done.wounds, HIT)
+    finish(ctx, shot)
+    try_to_disarm(ctx, shot.figure, target.id, done.location, done.wounds, shot.command)
+
+
+def finish(ctx: Context, shot: Shot) -> None:
+    """The shot is over; a firearm's is heard, hit or miss."""
+    ctx.pop()
+    if ctx.note(FIREARM, ctx.state.weapons[shot.weapon].firearm):
+        discard_counter(ctx, f"shot by {shot.figure}")
+
+
+def play(ctx: Context, shot: Shot) -> bool:
+    """A shot on top of the stack waits for whom it hits instead."""
+    return False
+
+
+def stray_targets(state: State, shot: Shot) -> list[Figure]:
+    """Whom a shot that missed by exactly 1 can hit instead: models engaged with the target, in sight of the shooter but
+    for the target's own figure, and not the shooter (AD-B49)."""
+    target = state.figures[shot.target]
+    return [
+        other
+        for other in engaged_with(state, target)
+        if other.id != shot.figure and sight_past(state, shot, other).clear
+    ]
+
+
+def sight_past(state: State, shot: Shot, other: Figure) -> Line:
+    """The line to another model, which the original target's figure does not block."""
+    return sight(state, state.figures[shot.figure].at, other.at, ignoring=state.figures[shot.target].at)
+
+
+def plan_stray(ctx: Context, action: Stray) -> Figure:
+    """Judges whom the shot hits instead."""
+    state = ctx.state
+    shot: Shot = state.pending[-1]
+    other = state.figure(action.target)
+    legal = tuple(f"stray {each.id}" for each in stray_targets(state, shot))
+    if other.id == shot.figure or other.id not in (each.id for each in engaged_with(state, state.figures[shot.target])):
+        reason = f"{other.id} is not engaged with {shot.target}"
+        raise IllegalCommand(STRAY_TARGET, reason, legal, target=other.id)
+    ctx.held(STRAY)
+    ctx.held(STRAY_TARGET)
+    line = sight_past(state, shot, other)
+    if not line.clear:
+        reason = f"{shot.figure} has no line of sight to {other.id} at {other.at}: {line.why}"
+        raise IllegalCommand(STRAY_SIGHT, reason, legal, target=other.id)
+    ctx.held(STRAY_SIGHT)
+    return other
+
+
+def carry_stray(ctx: Context, action: Stray, other: Figure) -> None:
+    """The other model is hit as if the DL had been matched exactly."""
+    strike(ctx, ctx.state.pending[-1], other, 0)

@@ -1,0 +1,276 @@
+"""Talking skills (rulebook: Talking Skills; Appendix, Seduction, Charmer, Frigid): several Characters a side.
+
+A [talking] skill waits as a :class:`~pending.Talk` until the defenders have joined, all cards have their source and
+both sides their leaders; then the leaders take an Opposed test, with the cards that lie.
+"""
+
+from __future__ import annotations
+
+from adjudicate.games.anno1666 import decks, rulings
+from adjudicate.games.anno1666.cards import suit_of
+from adjudicate.games.anno1666.characters import Colour
+from adjudicate.games.anno1666.commands import Defend, Lead, Seduce, Sources
+from adjudicate.games.anno1666.context import Context
+from adjudicate.games.anno1666.inconspicuous import must_have_marker
+from adjudicate.games.anno1666.pending import Contender, Contest, Talk
+from adjudicate.games.anno1666.skills import has
+from adjudicate.games.anno1666.state import OPPONENT, Figure, State
+from adjudicate.games.anno1666.wounds import kill
+from adjudicate.games.anno1666.zones import adjacent
+from adjudicate.model.problem import IllegalCommand
+
+SKILL = "anno1666.seduction.skill"
+MARKER = "anno1666.seduction.marker"
+ADJACENT = "anno1666.seduction.adjacent"
+ENEMY = "anno1666.seduction.enemy"
+GENDER = "anno1666.seduction.gender"
+FRIGID = "anno1666.frigid.target"
+COLD = "anno1666.frigid.modifiers"
+ONCE = "anno1666.seduction.once"
+JOINS = "anno1666.talking.joins"
+ACTIVATED = "anno1666.talking.activated"
+DEFENCE = "anno1666.talking.defence"
+SOURCES = "anno1666.talking.sources"
+LEADERS = "anno1666.talking.leaders"
+TEST = "anno1666.seduction.test"
+
+
+def plan_seduce(ctx: Context, action: Seduce) -> tuple[Figure, ...]:
+    """Judges a Seduction: whoever starts it and all who join meet its conditions; returns them."""
+    state = ctx.state
+    target = state.figure(action.target)
+    attackers = tuple(state.figure(name) for name in (action.figure, *action.with_))
+    for figure in attackers:
+        _judge_seducer(ctx, figure, target)
+    _judge_joining(ctx, attackers)
+    _judge_target(ctx, attackers[0], target)
+    return attackers
+
+
+def _judge_seducer(ctx: Context, figure: Figure, target: Figure) -> None:
+    state = ctx.state
+    if not has(state, figure, "seduction"):
+        raise IllegalCommand(SKILL, f"{figure.id} does not have the skill Seduction", figure=figure.id)
+    ctx.held(SKILL)
+    must_have_marker(ctx, figure, MARKER)
+    if not adjacent(state, figure.at, target.at):
+        reason = f"{target.id} at {target.at} is not adjacent to {figure.id} at {figure.at}"
+        raise IllegalCommand(ADJACENT, reason, figure=figure.id, target=target.id)
+    ctx.held(ADJACENT)
+    genders = state.card(figure).gender, state.card(target).gender
+    if set(genders) != {"male", "female"}:
+        reason = f"{figure.id} is {genders[0]}, {target.id} {genders[1]}: not of opposing genders"
+        raise IllegalCommand(GENDER, reason, figure=figure.id, target=target.id)
+    ctx.held(GENDER)
+
+
+def _judge_joining(ctx: Context, attackers: tuple[Figure, ...]) -> None:
+    names = [figure.id for figure in attackers]
+    for figure in attackers:
+        if figure.player != attackers[0].player or figure.activated or names.count(figure.id) > 1:
+            what = "was activated in this phase" if figure.activated else "cannot join twice or for the enemy"
+            raise IllegalCommand(JOINS, f"{figure.id} {what}", figure=figure.id)
+    ctx.held(JOINS)
+
+
+def _judge_target(ctx: Context, figure: Figure, target: Figure) -> None:
+    state = ctx.state
+    if target.player == figure.player:
+        raise IllegalCommand(ENEMY, f"{target.id} is {figure.player}'s own", figure=figure.id, target=target.id)
+    ctx.held(ENEMY)
+    if has(state, target, "frigid"):
+        raise IllegalCommand(FRIGID, f"{target.id} is Frigid: nobody seduces it", figure=figure.id, target=target.id)
+    ctx.held(FRIGID)
+    before = target.tried if state.reads(rulings.SEDUCED_ONCE, "per-target") else (figure.id,)
+    if any(name in target.tried for name in before):
+        reason = f"Seduction was tried on {target.id} before, by {' and '.join(target.tried)}"
+        raise IllegalCommand(ONCE, reason, figure=figure.id, target=target.id)
+    ctx.held(ONCE)
+
+
+def carry_seduce(ctx: Context, action: Seduce, attackers: tuple[Figure, ...]) -> None:
+    """All who attack are activated; then the defence is asked who joins."""
+    for figure in attackers:
+        ctx.put(ctx.state.figures[figure.id], activated=True)
+    ctx.held(ACTIVATED)
+    target = ctx.state.figures[action.target]
+    ctx.put(target, tried=(*target.tried, action.figure))
+    ctx.report("talked", SKILL, figure=action.figure, target=action.target, joined=action.with_, skill="seduction")
+    contenders = (*(Contender(each.player, each.id) for each in attackers), Contender(target.player, target.id))
+    ctx.push(Talk(action.figure, action.target, contenders=contenders))
+
+
+def play(ctx: Context, talk: Talk) -> bool:
+    """Goes on with a [talking] skill on top of the stack; false while it waits for a player."""
+    if talk.stage == "defence":
+        if may_defend(ctx.state, talk):
+            return False
+        ctx.change_top(stage="sources")
+    elif talk.stage == "sources":
+        if asked_for_sources(ctx.state, talk):
+            return False
+        _reveal(ctx, talk)
+    else:
+        if asked_for_leader(ctx.state, talk):
+            return False
+        _begin_test(ctx, talk)
+    return True
+
+
+def side(talk: Talk, player: Colour) -> tuple[Contender, ...]:
+    """The Characters of a player that take part."""
+    return tuple(contender for contender in talk.contenders if contender.player == player)
+
+
+def may_defend(state: State, talk: Talk) -> list[Figure]:
+    """Who may join the defence: Characters adjacent to one that attacks, or to the target. They are not activated."""
+    target = state.figures[talk.target]
+    near = [target, *(state.figures[each.figure] for each in talk.contenders if each.player != target.player)]
+    return [
+        figure
+        for figure in state.of(target.player)
+        if figure.id != target.id
+        and not figure.unconscious
+        and any(adjacent(state, figure.at, other.at) for other in near)
+    ]
+
+
+def asked_for_sources(state: State, talk: Talk) -> Colour | None:
+    """Who says next where its cards come from: first the player without the Initiative (AD-B69); without a hand there
+    is nothing to say."""
+    first = OPPONENT[state.leader]
+    for player in (first, OPPONENT[first]):
+        if player not in talk.said and state.piles[player].hand:
+            return player
+    return None
+
+
+def asked_for_leader(state: State, talk: Talk) -> Colour | None:
+    """Who chooses its leader next: first the player without the Initiative; a side of one has no choice."""
+    first = OPPONENT[state.leader]
+    for player in (first, OPPONENT[first]):
+        own = side(talk, player)
+        if len(own) > 1 and not any(each.figure in talk.leaders for each in own):
+            return player
+    return None
+
+
+def plan_defend(ctx: Context, action: Defend) -> tuple[str, ...]:
+    """Judges who joins the defence."""
+    legal = tuple(figure.id for figure in may_defend(ctx.state, ctx.state.pending[-1]))
+    for name in action.figures:
+        if name not in legal or action.figures.count(name) > 1:
+            reason = f"{name} is adjacent neither to the target nor to one that attacks: {', '.join(legal)} are"
+            raise IllegalCommand(DEFENCE, reason, legal, figure=name)
+    ctx.held(DEFENCE)
+    return action.figures
+
+
+def carry_defend(ctx: Context, action: Defend, names: tuple[str, ...]) -> None:
+    """They take part; they are not activated."""
+    talk: Talk = ctx.state.pending[-1]
+    player = ctx.state.figures[talk.target].player
+    ctx.change_top(stage="sources", contenders=talk.contenders + tuple(Contender(player, name) for name in names))
+    ctx.note(ACTIVATED, False)
+    ctx.report("defended", DEFENCE, figures=names, target=talk.target)
+
+
+def plan_sources(ctx: Context, action: Sources) -> dict[str, str]:
+    """Judges which cards come from the hand."""
+    talk: Talk = ctx.state.pending[-1]
+    player = asked_for_sources(ctx.state, talk)
+    assert player is not None
+    own = tuple(each.figure for each in side(talk, player))
+    chosen: dict[str, str] = {}
+    for text in action.cards:
+        figure, _, card = text.partition(":")
+        if figure not in own or figure in chosen or card in chosen.values():
+            reason = f"{text}: each of {', '.join(own)} plays one card, and each card is played once"
+            raise IllegalCommand(SOURCES, reason, own, figure=figure)
+        decks.must_hold(ctx, player, card)
+        chosen[figure] = card
+    ctx.held(SOURCES)
+    return chosen
+
+
+def carry_sources(ctx: Context, action: Sources, chosen: dict[str, str]) -> None:
+    """The side has said where its cards come from."""
+    talk: Talk = ctx.state.pending[-1]
+    player = asked_for_sources(ctx.state, talk)
+    assert player is not None
+    for card in chosen.values():
+        decks.play_from_hand(ctx, player, card)
+    contenders = tuple(
+        each._replace(source="hand", card=chosen[each.figure]) if each.figure in chosen else each
+        for each in talk.contenders
+    )
+    ctx.change_top(contenders=contenders, said=(*talk.said, player))
+
+
+def _reveal(ctx: Context, talk: Talk) -> None:
+    shown = []
+    for contender in talk.contenders:
+        card = contender.card
+        if contender.source != "hand":
+            card = decks.play_top(ctx, contender.player, talk.command, f"talking/{contender.figure}")
+        shown.append(contender._replace(source="hand", card=card, suit=suit_of(card)))
+    ctx.change_top(stage="leaders", contenders=tuple(shown))
+    ctx.report(
+        "laid-open", SOURCES, figures=tuple(each.figure for each in shown), cards=tuple(each.card for each in shown)
+    )  # fmt: skip
+
+
+def plan_lead(ctx: Context, action: Lead) -> str:
+    """Judges who leads a side."""
+    talk: Talk = ctx.state.pending[-1]
+    player = asked_for_leader(ctx.state, talk)
+    assert player is not None
+    own = tuple(each.figure for each in side(talk, player))
+    if action.figure not in own:
+        reason = f"{action.figure} does not take part for {player}: {', '.join(own)} do"
+        raise IllegalCommand(LEADERS, reason, own, figure=action.figure)
+    ctx.held(LEADERS)
+    return action.figure
+
+
+def carry_lead(ctx: Context, action: Lead, name: str) -> None:
+    """That Character leads its side."""
+    ctx.change_top(leaders=(*ctx.state.pending[-1].leaders, name))
+    ctx.report("leads", LEADERS, figure=name)
+
+
+def _leading(state: State, talk: Talk, player: Colour) -> Contender:
+    own = side(talk, player)
+    return next((each for each in own if each.figure in talk.leaders), own[0])
+
+
+def _begin_test(ctx: Context, talk: Talk) -> None:
+    """The Opposed test of the two leaders; the others' cards lie beside it."""
+    attacks = ctx.state.figures[talk.figure].player
+    contenders = _leading(ctx.state, talk, attacks), _leading(ctx.state, talk, OPPONENT[attacks])
+    ctx.push(
+        Contest("seduction", ctx.state.leader, stage="suit", contenders=contenders, command=talk.command)
+    )  # fmt: skip
+
+
+def after_seduction(ctx: Context, contest: Contest, totals: tuple[int, int]) -> None:
+    """A higher total removes the one who started it and the target, whoever led; both count as killed (AD-B95)."""
+    talk: Talk = ctx.pop()
+    led = {each.figure for each in contest.contenders}
+    ctx.note(COLD, any(has(ctx.state, ctx.state.figures[name], "frigid") for name in led))
+    for contender in talk.contenders:
+        if contender.figure not in led:
+            decks.discard_played(ctx, contender.player, (contender.card,), talk.command)
+    if ctx.note(TEST, totals[0] > totals[1]):
+        for name in (talk.figure, talk.target):
+            kill(ctx, ctx.state.figures[name], TEST)
+
+
+def decline(ctx: Context, talk: Talk) -> None:
+    """Nobody joins the defence; or all of a side's cards come from the deck."""
+    if talk.stage == "defence":
+        ctx.change_top(stage="sources")
+        return
+    player = asked_for_sources(ctx.state, talk)
+    assert player is not None
+    ctx.change_top(said=(*talk.said, player))

@@ -1,0 +1,164 @@
+"""Each kind of event as a sentence."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from typing import Any
+
+from adjudicate.model.record import HIDDEN
+
+Values = Mapping[str, Any]
+TESTS = {
+    "climb": "climbs", "window": "climbs through the window", "leap": "leaps", "fall": "leaves High Terrain",
+    "sprint": "sprints on", "force-door": "forces the door", "shot": "shoots", "parry": "parries",
+    "morale": "tests its morale", "lockpicking": "picks the lock", "quick-reload": "reloads quickly",
+    "disarm": "holds on to its weapon",
+}  # fmt: skip
+MATTERS = {
+    "initiative": "Initiative", "combat": "Close Combat", "stand-up": "standing up", "spotting": "Spotting",
+    "pickpocket": "Pickpocket", "seduction": "Seduction",
+}  # fmt: skip
+SHOTS = {"aimed": "an Aimed shot", "defensive": "a Defensive shot", "quick": "a Quick shot"}
+
+
+def _many(count: int, one: str) -> str:
+    return f"{count} {one if count == 1 else one + 's'}"
+
+
+def _wounds(count: int) -> str:
+    return _many(count, "Wound") if count else "no Wound"
+
+
+def _sum(card: str, modifiers: Any, added: tuple[str, ...], total: int) -> str:
+    """How a total came about: ``H5 +1 (combat.skill) +C5 = 8``."""
+    given = "".join(f" {amount:+d} ({rule.partition('.')[2]})" for rule, amount in modifiers)
+    return f"{card}{given}{''.join(f' +{other}' for other in added)} = {total}"
+
+
+def _shown(cards: Any) -> str:
+    """The cards, for those who may see them."""
+    return "" if cards == HIDDEN else f": {' '.join(cards)}"
+
+
+def _test(v: Values) -> str:
+    outcome = "succeeds" if v["success"] else "fails"
+    extreme = ", a Triumph" if v["triumph"] else ", a Misfortune" if v["misfortune"] else ""
+    came = _sum(v["card"], v["modifiers"], v["added"], v["total"])
+    return f"{v['figure']} {TESTS[v['what']]}, DL {v['dl']}: {came}: {outcome}{extreme}"
+
+
+def _opposed(v: Values) -> str:
+    names = [figure or player for figure, player in zip(v["figures"], v["players"], strict=True)]
+    came = [
+        f"{name} {_sum(card, modifiers, added, total)}"
+        for name, card, modifiers, added, total in zip(
+            names, v["cards"], v["modifiers"], v["added"], v["totals"], strict=True
+        )
+    ]
+    return f"{MATTERS[v['what']]}: {came[0]} against {came[1]}"
+
+
+def _revealed(v: Values) -> str:
+    names = [figure or player for figure, player in zip(v["figures"], v["players"], strict=True)]
+    shown = (f"{name} {card}" for name, card in zip(names, v["cards"], strict=True))
+    return f"{MATTERS[v['what']]}: {' against '.join(shown)}"
+
+
+def _damage(v: Values, how: str) -> str:
+    armour = f", armour -{v['armour']}" if v["armour"] else ""
+    sums = f"margin {v['margin']}, weapon {v['modifier']:+d}{armour}"
+    return f"{v['figure']} {how} {v['target']} on the {v['location']} ({sums}): {_wounds(v['wounds'])}"
+
+
+def _wounded(v: Values) -> str:
+    return f"{v['figure']} suffers {_wounds(v['wounds'])}: {v['total']} of {v['death']}"
+
+
+def _attacked(v: Values) -> str:
+    surprise = ", by surprise" if v["surprise"] else ""
+    return f"{v['figure']} attacks {v['target']} with {v['weapon']}{surprise}"
+
+
+def _reloaded(v: Values) -> str:
+    left = f": {_many(v['pips'], 'pip')} left" if v["pips"] else ": ready"
+    return f"{v['figure']} reloads {v['weapon']}{left}"
+
+
+def _reshuffled(v: Values) -> str:
+    why = f"{v['counted']} 8s and Jokers in the pile" if v["counted"] else "the deck is empty"
+    return f"{v['player']} shuffles {_many(v['cards'], 'card')} ({why}) and draws {_many(v['held'], 'card')}"
+
+
+def _laid(v: Values) -> str:
+    where = "a card from the hand, face down" if v["source"] == "hand" else "the top card of the deck"
+    return f"{v['player']} plays {where}"
+
+
+def _talked(v: Values) -> str:
+    joined = f", with {', '.join(v['joined'])}" if v["joined"] else ""
+    return f"{v['figure']} tries {v['skill'].capitalize()} on {v['target']}{joined}"
+
+
+def _laid_open(v: Values) -> str:
+    cards = (f"{figure} {card}" for figure, card in zip(v["figures"], v["cards"], strict=True))
+    return f"the cards lie open: {', '.join(cards)}"
+
+
+def _and(names: tuple[str, ...]) -> str:
+    return " and ".join(names) or "nobody"
+
+
+OF_CARDS: dict[str, Callable[[Values], str]] = {
+    "drew": lambda v: f"{v['player']} draws {_many(v['count'], 'card')}{_shown(v['cards'])}",
+    "discarded": lambda v: f"{v['player']} discards {' '.join(v['cards'])}",
+    "reshuffled": _reshuffled,
+    "test": _test,
+    "laid": _laid,
+    "revealed": _revealed,
+    "opposed-test": _opposed,
+    "named": lambda v: f"{v['player']} names {v['suit']} for {v['card']}",
+    "reinforced": lambda v: f"{v['player']} adds {v['card']}",
+    "unswerving": lambda v: f"{v['figure']} is Unswerving: {_many(v['left'], 'counter')} left",
+}
+OF_ATTACKS: dict[str, Callable[[Values], str]] = {
+    "shot": lambda v: f"{v['figure']} takes {SHOTS[v['how']]} at {v['target']} with {v['weapon']}, DL {v['dl']}",
+    "hit": lambda v: _damage(v, "hits"),
+    "missed": lambda v: f"{v['figure']} misses {v['target']}",
+    "reloaded": _reloaded,
+    "attacked": _attacked,
+    "answered": lambda v: f"{v['figure']} fights with {v['weapon']}",
+    "stance": lambda v: f"{v['figure']} takes the defensive stance",
+    "struck": lambda v: _damage(v, "strikes"),
+    "tie": lambda v: f"{v['figure']} and {v['target']} tie",
+    "parrying": lambda v: f"{v['figure']} tries to parry, DL {v['dl']}; {_many(v['left'], 'token')} left",
+    "riposte": lambda v: f"{v['figure']} parries: a Riposte",
+    "sweeping": lambda v: f"{v['figure']} sweeps on to {v['target']} ({v['penalty']:+d})",
+    "retreated": lambda v: f"{v['figure']} retreats from {v['at']} to {v['to']}",
+    "held": lambda v: f"{v['figure']} does not retreat: {_and(v['by'])} is yet to be activated",
+    "stays": lambda v: f"{v['figure']} has nowhere to retreat to",
+}
+OF_CHARACTERS: dict[str, Callable[[Values], str]] = {
+    "wounded": _wounded,
+    "crippled": lambda v: f"{v['figure']} is Crippled (threshold {v['threshold']})",
+    "killed": lambda v: f"{v['figure']} is removed from {v['at']} and counts as killed",
+    "left": lambda v: f"{v['figure']} leaves the board from {v['at']}",
+    "prone": lambda v: f"{v['figure']} falls prone",
+    "dropped": lambda v: f"{_and(v['items'])} of {v['figure']} lies in {v['at']}",
+    "equipped": lambda v: f"{v['figure']} holds {_and(v['items']) if v['items'] else 'nothing'}",
+    "used": lambda v: f"{v['weapon']} of {v['figure']}: {_many(v['left'], 'use')} left",
+    "picked-up": lambda v: f"{v['figure']} picks up {v['item']} in {v['at']}",
+    "stolen": lambda v: f"{v['figure']} steals {v['item']} from {v['target']}",
+    "noticed": lambda v: f"{v['figure']} loses its Inconspicuous marker",
+    "talked": _talked,
+    "defended": lambda v: f"{_and(v['figures'])} join the defence of {v['target']}",
+    "laid-open": _laid_open,
+    "leads": lambda v: f"{v['figure']} leads",
+    "befriended": lambda v: f"{_and(v['friends'])} get a counter of Call me uncle: friends of {v['figure']}",
+    "fell-out": lambda v: f"{v['figure']} ends the friendship with {_and(v['friends'])}",
+    "solution": lambda v: f"{v['figure']}: There's always a solution",
+    "livonia": lambda v: f"{v['figure']}: When I fought in Livonia: {v['card']} goes back into the deck",
+    "strike-now": lambda v: f"{v['figure']}: Strike now!",
+    "alarm": lambda v: f"the alarm rises ({v['why']}): {_many(v['left'], 'Alarm Counter')} left",
+    "game-over": lambda v: f"the game is over in turn {v['turn']}",
+}
+SENTENCES = {**OF_CARDS, **OF_ATTACKS, **OF_CHARACTERS}

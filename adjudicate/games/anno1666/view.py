@@ -1,0 +1,181 @@
+"""What people see of a skirmish: events as sentences, tables, the board; and what a player may not see."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Any
+
+from adjudicate.games.anno1666 import telling, telling_steps
+from adjudicate.games.anno1666.activation import decisions
+from adjudicate.games.anno1666.board import HIGH
+from adjudicate.games.anno1666.decks import deck_of
+from adjudicate.games.anno1666.items import equipped
+from adjudicate.games.anno1666.pending import Contender, Contest, Talk
+from adjudicate.games.anno1666.state import Figure, State
+from adjudicate.games.anno1666.zones import engaged_with
+from adjudicate.model.event import Event
+from adjudicate.model.record import HIDDEN
+from adjudicate.model.table import Cell, Picture, Table
+
+SENTENCES = {**telling.SENTENCES, **telling_steps.SENTENCES}
+MARKS = {
+    "|": "wall", "-": "wall", "~": "obstacle", "=": "window", "D": "closed door", "O": "open door", "L": "locked door",
+    "X": "destroyed door", "(": "elevated: the right side is high", ")": "elevated: the left side is high",
+    "^": "elevated: below is high", "v": "elevated: above is high",
+}  # fmt: skip
+
+
+def seen_by(state: State, player: str | None) -> State:
+    """*state* without what a player may not see: the other one's hand, and a card of it that lies face down."""
+    if player is None:
+        return state
+    seen = state.copy()
+    sealed = {(each.player, each.card) for waiting in state.pending for each in _sealed(waiting)}
+    for owner, piles in state.piles.items():
+        if owner != player:
+            play = tuple(HIDDEN if (owner, card) in sealed else card for card in piles.play)
+            seen.piles[owner] = piles._replace(hand=(HIDDEN,) * len(piles.hand), play=play)
+    seen.pending = tuple(_covered(each, player) for each in state.pending)
+    return seen
+
+
+def _sealed(waiting: Any) -> tuple[Contender, ...]:
+    """The contenders of a test whose cards still lie face down."""
+    laying = isinstance(waiting, Contest) and waiting.stage in ("before", "lay")
+    if laying or (isinstance(waiting, Talk) and waiting.stage == "sources"):
+        return tuple(each for each in waiting.contenders if each.source == "hand" and each.suit is None)
+    return ()
+
+
+def _covered(waiting: Any, player: str) -> Any:
+    """A test without the cards that lie face down for a player."""
+    sealed = _sealed(waiting)
+    if not sealed:
+        return waiting
+    contenders = tuple(
+        each._replace(card="") if each in sealed and each.player != player else each for each in waiting.contenders
+    )
+    return waiting._replace(contenders=contenders)
+
+
+def tell(event: Event) -> str:
+    """An event as a sentence."""
+    sentence = SENTENCES.get(event.kind)
+    return sentence(event.values) if sentence else f"{event.kind}: {_pairs(event.values)}"
+
+
+def _pairs(values: Mapping[str, Any]) -> str:
+    return ", ".join(f"{name} {value}" for name, value in values.items())
+
+
+def tables(state: State) -> list[Table]:
+    """Where the game stands, the Characters, the cards, and what lies on the board."""
+    return [_turn_table(state), _figure_table(state), _card_table(state), *_lying_tables(state), *_gone_tables(state)]
+
+
+def _turn_table(state: State) -> Table:
+    turn, waiting = state.turn, decisions(state)
+    due = f"{waiting[-1].player}: {waiting[-1].kind}" if waiting else "-"
+    alarm = "-" if turn.alarm is None else str(turn.alarm)
+    row = (str(turn.n), turn.phase, turn.initiative or "-", turn.first or "-", due, alarm)
+    return Table("Turn", ("Turn", "Phase", "Initiative", "Acts first", "Due", "Alarm"), (row,))
+
+
+def _figure_table(state: State) -> Table:
+    heads = ("Character", "Player", "Card", "At", "Wounds", "State", "In hand", "Engaged with")
+    return Table("Characters", heads, tuple(_figure_row(state, figure) for figure in state.figures.values()))
+
+
+def _figure_row(state: State, figure: Figure) -> tuple[str, ...]:
+    card = state.card(figure)
+    named = {
+        "crippled": state.crippled(figure), "prone": figure.prone, "unconscious": figure.unconscious,
+        "activated": figure.activated, "overwatch": figure.overwatch, "inconspicuous": figure.inconspicuous,
+    }  # fmt: skip
+    states = [name for name, holds in named.items() if holds]
+    if card.fencing:
+        states.append(f"parry {max(0, card.fencing - figure.parried)}/{card.fencing}")
+    states += [f"{count.item}: {count.number} to reload" for count in figure.reload]
+    foes = ", ".join(other.id for other in engaged_with(state, figure)) if figure.at else ""
+    return (
+        figure.id, figure.player, card.name, figure.at or f"turn {figure.arrives}",
+        f"{figure.wounds} of {card.crippled}/{card.death}", ", ".join(states), ", ".join(equipped(state, figure)), foes,
+    )  # fmt: skip
+
+
+def _card_table(state: State) -> Table:
+    rows = tuple(
+        (
+            piles.player, " ".join(piles.hand) or "-", str(len(_deck(state, piles.player))),
+            " ".join(piles.discard) or "-", " ".join(piles.play) or "-",
+        )
+        for piles in state.piles.values()
+    )  # fmt: skip
+    return Table("Cards", ("Player", "Hand", "Deck", "Discard pile", "In play"), rows)
+
+
+def _deck(state: State, player: Any) -> tuple[str, ...]:
+    piles = state.piles[player]
+    hidden = sum(card == HIDDEN for card in (*piles.hand, *piles.play))
+    return deck_of(piles)[hidden:]
+
+
+def _lying_tables(state: State) -> list[Table]:
+    rows = tuple((lying.item, lying.at) for lying in state.lying)
+    return [Table("On the board", ("Item", "At"), rows)] if rows else []
+
+
+def _gone_tables(state: State) -> list[Table]:
+    rows = tuple(
+        (gone.id, gone.player, state.characters[gone.character].name, gone.how, str(gone.turn))
+        for gone in state.removed.values()
+    )
+    return [Table("Out of the game", ("Character", "Player", "Card", "How", "Turn"), rows)] if rows else []
+
+
+def picture(state: State) -> Picture:
+    """The board: its borders and spaces, and who stands where."""
+    grid, lines = state.grid, tuple(row.map for row in state.board.rows)
+    cells: dict[str, Cell] = {}
+    for number in grid.parts:
+        name, figure = grid.name(number), state.on(grid.name(number))
+        marks = [] if figure is None else [_token(figure)]
+        marks += ["*" for lying in state.lying if lying.at == name][:1]
+        terrain = {1: "#", HIGH: "H"}.get(grid.kind(number), "")
+        if marks or terrain:
+            cells[name] = Cell(terrain, tuple(marks))
+    for number, label in enumerate(grid.labels):
+        if number != label and grid.kind(label):
+            cells[grid.name(number)] = Cell({1: "#", HIGH: "H"}[grid.kind(label)])
+    return Picture("bordered", grid.cols, grid.rows, cells, _key(state, lines), _note(state), lines)
+
+
+def _token(figure: Figure) -> str:
+    return figure.id
+
+
+def _key(state: State, lines: tuple[str, ...]) -> tuple[tuple[str, str], ...]:
+    found: list[tuple[str, str]] = []
+    for figure in state.standing():
+        lies = " (unconscious)" if figure.unconscious else " (prone)" if figure.prone else ""
+        found.append((figure.id, f"{figure.player}, {state.card(figure).name}{lies}"))
+    found += [("#", "blocked space"), ("H", "High Terrain"), ("*", "an item lies there")]
+    return tuple(found)
+
+
+def _note(state: State) -> str:
+    """What the marks of the borders mean, and which spaces are unions of squares."""
+    drawn = {mark for row in state.board.rows for mark in row.map}
+    words = [f"{mark} {meaning}" for mark, meaning in MARKS.items() if mark in drawn]
+    areas = [f"{area.at} is {' '.join(area.squares)}" for area in state.board.areas]
+    return "; ".join([*words, *areas])
+
+
+def facts(state: State) -> dict[str, dict[str, str]]:
+    """What is worth comparing when a skirmish is fought again by other rules: Wounds, spaces, who is gone."""
+    figures, gone = state.figures.values(), state.removed.values()
+    return {
+        "wounds": {figure.id: str(figure.wounds) for figure in figures},
+        "at": {figure.id: figure.at for figure in figures},
+        "gone": {each.id: each.how for each in gone},
+    }

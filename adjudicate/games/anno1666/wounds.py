@@ -1,0 +1,61 @@
+"""Wounds (rulebook: Wounds, Thresholds, Crippled, Dead; Prone; Unconscious; Items): what happens to a Character."""
+
+from __future__ import annotations
+
+from adjudicate.games.anno1666.alarm import discard_counter
+from adjudicate.games.anno1666.context import Context
+from adjudicate.games.anno1666.state import REMOVED, Figure, Lying, Removed
+
+CRIPPLED = "anno1666.wounds.crippled"
+DEATH = "anno1666.wounds.death"
+DROPPED = "anno1666.items.dropped"
+LEFT = "anno1666.edge.left"
+
+
+def suffer(ctx: Context, name: str, wounds: int, rule: str) -> bool:
+    """Gives a Character Wounds, after armour; returns whether it is still in the game."""
+    state = ctx.state
+    figure = state.figure(name)
+    if wounds <= 0:
+        return True
+    card = state.card(figure)
+    before = state.crippled(figure)
+    figure = ctx.put(figure, wounds=figure.wounds + wounds)
+    ctx.event("wounded", rule, figure=name, wounds=wounds, total=figure.wounds, death=card.death)
+    if ctx.note(DEATH, figure.wounds >= card.death):
+        kill(ctx, figure, DEATH)
+        return False
+    if state.crippled(figure) and not before:
+        ctx.event("crippled", CRIPPLED, figure=name, threshold=card.crippled)
+    return True
+
+
+def kill(ctx: Context, figure: Figure, rule: str) -> None:
+    """Removes a Character as killed, also one that flees or gives up: what it acquired in play is dropped in its space
+    (AD-B90), and an Alarm Counter goes (AD-B28)."""
+    state = ctx.state
+    state.take_off(figure)
+    state.removed[figure.id] = Removed(figure.id, figure.player, figure.character, "killed", state.turn.n)
+    ctx.event("killed", rule, figure=figure.id, player=figure.player, at=figure.at)
+    ctx.held(REMOVED)
+    ctx.note(LEFT, False)
+    if ctx.note(DROPPED, bool(figure.carried)):
+        state.lying = (*state.lying, *(Lying(item, figure.at) for item in figure.carried))
+        ctx.event("dropped", DROPPED, figure=figure.id, items=figure.carried, at=figure.at)
+    discard_counter(ctx, figure.id)
+
+
+def leave_board(ctx: Context, figure: Figure) -> None:
+    """Removes a Character that leaves the board: it is not killed, and takes along what it carries (AD-B30)."""
+    state = ctx.state
+    state.take_off(figure)
+    gone = Removed(figure.id, figure.player, figure.character, "left", state.turn.n, figure.carried)
+    state.removed[figure.id] = gone
+    ctx.event("left", LEFT, figure=figure.id, player=figure.player, at=figure.at)
+
+
+def fall_prone(ctx: Context, name: str, rule: str) -> None:
+    """Knocks a Character prone: it counts as activated in this phase, and its Overwatch is of no use any more."""
+    figure = ctx.state.figure(name)
+    ctx.put(figure, prone=True, activated=True)
+    ctx.event("prone", rule, figure=name)

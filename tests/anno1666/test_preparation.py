@@ -1,0 +1,126 @@
+"""Positions that cannot be, and what a map says."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import pytest
+
+from adjudicate.games.anno1666 import ruleset
+from adjudicate.games.anno1666.board import (
+    DOOR_OPEN,
+    FIRST_HIGH,
+    OPEN,
+    SECOND_HIGH,
+    Area,
+    Board,
+    Row,
+    drawn,
+    grid_of,
+    with_border,
+)
+from adjudicate.games.anno1666.characters import Catalogue, Character, Item
+from adjudicate.games.anno1666.preparation import Scenario
+from adjudicate.games.anno1666.state import Figure, Lying, Piles, TurnMark
+from adjudicate.model.problem import Invalid
+
+HALL = Board(tuple(map(Row, ("+-+-+-+", "|. .D#|", "+ +v+ +", "|H . .", "+-+-+-+"))))
+OPEN_HALL = Board(tuple(map(Row, ("+-+-+-+", "|. . #|", "+ +v+ +", "|H . .", "+-+-+-+"))))
+CATALOGUE = Catalogue(
+    (Character("soldier", "Soldier", 3, 6), Character("portos", "Portos", 4, 8, "hero", unique=True)),
+    items=(Item("letter", "Letter"),),
+)
+RED, BLUE = Figure("r", "red", "soldier", "A2"), Figure("b", "blue", "soldier", "B1")
+
+
+def begun(*figures: Figure, board: Board = OPEN_HALL, **more: Any) -> Any:
+    turn = TurnMark(2, "action", "red", "red")
+    return ruleset.setup(Scenario(turn, board, figures=figures or (RED, BLUE), **more), CATALOGUE)
+
+
+def test_a_map_is_read_from_north_to_south() -> None:
+    grid = grid_of(OPEN_HALL)
+    a1, a2, b1, b2, c2 = (grid.number(space) for space in ("A1", "A2", "B1", "B2", "C2"))
+    assert [grid.kind(space) for space in (a1, a2, b1, c2)] == [2, 0, 0, 1]
+    assert (grid.border(b1, b2), grid.border(b2, b1)) == (SECOND_HIGH, FIRST_HIGH)
+    assert sorted(grid.edges(grid.number("C1"))) == [OPEN, 1]
+    assert drawn(OPEN_HALL).rows[3].map == "|H . . "
+
+
+def test_a_door_that_is_opened_is_drawn_so() -> None:
+    board = drawn(Board(tuple(map(Row, ("+-+-+", "|. .|", "+D+ +", "|.D.|", "+-+-+")))))
+    opened = with_border(with_border(board, "A1", "A2", "O"), "B1", "A1", "O")
+    assert [row.map for row in opened.rows] == ["+-+-+", "|. .|", "+O+ +", "|.O.|", "+-+-+"]
+    assert grid_of(opened).border(0, 1) == grid_of(opened).border(0, 2) == DOOR_OPEN
+
+
+@pytest.mark.parametrize(
+    ("lines", "reason"),
+    [
+        (("+-+", "|.|"), "2 lines"),
+        (("+-+-+", "|. .|", "+-+"), "ok"),
+        (("+-+-+", "|.|", "+-+-+"), "no space"),
+        (("+-+", "+-+", "+-+"), "no space|no border"),
+        (("|.|", "|.|", "|.|"), "no border"),
+    ],
+)
+def test_a_map_that_is_no_map_is_refused(lines: tuple[str, ...], reason: str) -> None:
+    board = Board(tuple(map(Row, lines)))
+    if reason == "ok":
+        assert grid_of(board).cols == 2
+        return
+    with pytest.raises(Invalid, match=reason):
+        grid_of(board)
+
+
+@pytest.mark.parametrize(
+    ("board", "reason"),
+    [
+        (HALL, "closed door between B2 and C2, but one of them is a blocked space"),
+        (Board(tuple(map(Row, ("+-+-+", "|H(.|", "+-+-+")))), "B1 is drawn higher than A1, High Terrain"),
+        (
+            Board(
+                tuple(map(Row, ("+-+-+", "|.(.|", "+ + +", "|.).|", "+-+-+"))),
+                (Area("A1", ("A1", "A2")), Area("B1", ("B1", "B2"))),
+            ),
+            "each is higher than the other",
+        ),
+    ],
+)
+def test_a_map_that_contradicts_itself_is_refused(board: Board, reason: str) -> None:
+    with pytest.raises(Invalid, match=reason):
+        begun(RED._replace(at="A1"), board=board)
+
+
+@pytest.mark.parametrize(
+    ("figures", "reason"),
+    [
+        ((RED, BLUE._replace(at="A2")), "both in A2"),
+        ((RED._replace(at="C2"),), "blocked space"),
+        ((RED._replace(at=""),), "neither on the board nor does it arrive"),
+        ((RED._replace(at="Z9"),), "outside the board"),
+        ((RED._replace(wounds=6),), "Death Threshold"),
+        ((RED._replace(character="nobody"),), "unknown character"),
+        ((RED._replace(carried=("crown",)),), "unknown item"),
+        ((RED._replace(equipped=("letter",)),), "holds what it does not have"),
+        ((RED._replace(character="portos"), BLUE._replace(character="portos")), "Portos is unique"),
+    ],
+)
+def test_a_figure_that_cannot_be_is_refused(figures: tuple[Figure, ...], reason: str) -> None:
+    with pytest.raises(Invalid, match=reason):
+        begun(*figures)
+
+
+def test_other_things_that_cannot_be_are_refused() -> None:
+    with pytest.raises(Invalid, match="S2 twice"):
+        begun(piles=(Piles("red", ("S2",), ("S2",)),))
+    with pytest.raises(Invalid, match="unknown item crown"):
+        begun(lying=(Lying("crown", "A1"),))
+    assert begun(Figure("r", "red", "soldier", "A1"), Figure("s", "blue", "soldier", "A2")).figures
+
+
+def test_adjacent_enemies_have_been_engaged_since_an_earlier_turn() -> None:
+    state = begun(RED._replace(at="B2"), BLUE._replace(at="B1"))
+    assert state.figures["r"].engaged == ("b",)
+    later = begun(RED._replace(at="B2", engaged=()), BLUE._replace(at="B1", engaged=()))
+    assert later.figures["r"].engaged == ()
