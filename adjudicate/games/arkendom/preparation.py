@@ -9,6 +9,7 @@ from adjudicate.games.arkendom.addons import misfit
 from adjudicate.games.arkendom.cards import Card, Faces, rule_values, rule_x
 from adjudicate.games.arkendom.catalogue import Catalogue
 from adjudicate.games.arkendom.context import Context
+from adjudicate.games.arkendom.deploying import hides_anywhere, hiding_space
 from adjudicate.games.arkendom.dice import GROUPS
 from adjudicate.games.arkendom.durations import LASTING
 from adjudicate.games.arkendom.field import BOARD
@@ -324,7 +325,8 @@ def _check_unit(state: State, unit: Unit) -> None:
     if unit.act < 0:
         raise Invalid(f"{unit.act} Act tokens", subject, "act")
     closed = closed_to(state, unit, unit.at)
-    if closed:
+    hidden = hides_anywhere(state) and hiding_space(state, state.card(unit), unit.at)
+    if closed and not hidden:
         raise Invalid(f"unit {unit.id} cannot be there: {why_closed(state.card(unit), closed)}", subject, "at")
 
 
