@@ -280,23 +280,25 @@ def _discard(ctx: Context, played: InPlay, effect: Effect, action: Play) -> None
 
 
 def _drop(ctx: Context, holder: str, cards: tuple[str, ...]) -> None:
+    """Discards cards of a hand; those that a Reaction has taken out of it since are passed over."""
     state = ctx.state
-    left = Counter(state.pile(holder, "action-hand")) - Counter(cards)
-    hand = []
-    for card in state.pile(holder, "action-hand"):
-        if left[card]:
-            left[card] -= 1
-            hand.append(card)
-        else:
+    hand, dropped = list(state.pile(holder, "action-hand")), []
+    for card in cards:
+        if card in hand:
+            hand.remove(card)
+            dropped.append(card)
             state.discard_action(holder, card)
     state.put_pile(holder, "action-hand", tuple(hand))
-    if cards:
-        ctx.event("discarded", EFFECT, player=holder, cards=cards)
+    if dropped:
+        ctx.event("discarded", EFFECT, player=holder, cards=tuple(dropped))
 
 
 def _recover(ctx: Context, played: InPlay, effect: Effect, action: Play) -> None:
+    """Chosen cards come back; one that a Reaction has brought back before is passed over."""
+    state = ctx.state
     for card in action.cards:
-        recover(ctx, played.player, card, EFFECT)
+        if card in state.pile(state.army_of(played.player), "action-discard"):
+            recover(ctx, played.player, card, EFFECT)
 
 
 def recover(ctx: Context, player: str, card: str, rule: str) -> None:
