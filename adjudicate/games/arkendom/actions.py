@@ -73,6 +73,12 @@ def judge_held(ctx: Context, name: str) -> ActionCard:
     raise IllegalCommand(HELD, reason, held, card=card.id)
 
 
+def judge_play_now(ctx: Context, action: Play) -> None:
+    """Who has no Action cards at all plays none, whatever the game waits for."""
+    if not has_cards(ctx.state, ctx.player):
+        judge_held(ctx, action.card)
+
+
 def judge_turn(ctx: Context) -> None:
     """One Action in an Activation Turn (Remember); Channel counts as one."""
     if ctx.state.armies[ctx.army].acted:

@@ -408,6 +408,7 @@ HANDLERS: dict[type, Handler] = {
 JUDGED_FIRST: dict[type, Callable[[Context, Any], None]] = {
     Begin: teams.judge_begin_now,
     Claim: objectives.judge_claim_now,
+    Play: actions.judge_play_now,
     Reveal: revelation.judge_reveal_now,
     Convert: influence.judge_convert_now,
     Garrison: influence.judge_garrison_now,

@@ -149,11 +149,12 @@ def _units(ctx: Context, played: InPlay, effect: Effect) -> list[Unit]:
 
 
 def cause(ctx: Context, played: InPlay, victim: str, how: How = "action") -> Cause:
-    """The source of an Action and its parent unit cause what it does (Focus Box 11); nobody gains by friends."""
+    """The source of an Action and its parent unit cause what it does (Focus Box 11). What is done to one's own side
+    is its own doing: nobody gains by it (ARK-B80)."""
     state = ctx.state
     owner = state.owner(victim)
     if owner is None or state.side(owner) == state.side(played.player):
-        return Cause(how)
+        return Cause("own")
     cards = tuple(name for name in (played.source, played.unit) if name)
     ctx.note(CAUSE, bool(cards))
     return Cause(how, state.army_of(played.player), cards)
