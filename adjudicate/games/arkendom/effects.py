@@ -12,6 +12,7 @@ from itertools import combinations
 
 from adjudicate.games.arkendom.acquisition import draw_cards
 from adjudicate.games.arkendom.action_cards import ActionCard, Effect
+from adjudicate.games.arkendom.addons import use_up
 from adjudicate.games.arkendom.combat import Attack
 from adjudicate.games.arkendom.commands import Play
 from adjudicate.games.arkendom.context import Context
@@ -85,12 +86,18 @@ def _moved(state: State, played: InPlay, effect: Effect) -> Unit | None:
 def _choosable(state: State, played: InPlay, effect: Effect) -> tuple[str, ...]:
     """The cards that can be chosen for a discard of one's own or a recovery."""
     if effect.do == "recover":
-        pile = state.pile(state.army_of(played.player), "action-discard")
-        return tuple(card for card in pile if effect.type in (None, state.action_cards[card].type))
+        return _recoverable(state, state.army_of(played.player), effect)
     hand = list(state.pile(played.player, "action-hand"))
     if played.card in hand:
         hand.remove(played.card)
     return tuple(hand)
+
+
+def _recoverable(state: State, army: str, effect: Effect) -> tuple[str, ...]:
+    """The cards of the discard pile that can come back: not those just played, whose effect waits for Reactions."""
+    left = Counter(state.pile(army, "action-discard"))
+    left.subtract(each.action.card for each in state.pending if each.action and state.army_of(each.player) == army)
+    return tuple(card for card in left.elements() if effect.type in (None, state.action_cards[card].type))
 
 
 def _judge_cards(ctx: Context, played: InPlay, effect: Effect, cards: tuple[str, ...]) -> None:
@@ -370,6 +377,8 @@ def _cancel(ctx: Context, played: InPlay, effect: Effect, action: Play) -> None:
             state.pending = state.pending[:place] + tuple(each for each in rest if each.moment != "action")
             ctx.note(EFFECT, False)
             ctx.report("cancelled", EFFECT, card=waits.card)
+            if state.action_cards[waits.card].granted:
+                use_up(ctx, waits.source)
             return
 
 

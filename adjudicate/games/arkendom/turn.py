@@ -56,7 +56,7 @@ def next_turn(ctx: Context) -> None:
 
 
 def _end_turn(ctx: Context) -> None:
-    """What lasts for an Activation Turn ends with it, also with one that ended because its Action left no unit Ready."""
+    """What lasts for an Activation Turn ends with it, also if it ended because its Action left no unit Ready."""
     for army in list(ctx.state.armies.values()):
         if army.acted:
             ctx.state.put_army(army.id, acted=False)
