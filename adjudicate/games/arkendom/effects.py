@@ -278,14 +278,19 @@ def _draw(ctx: Context, played: InPlay, effect: Effect, action: Play) -> None:
 
 
 def _discard(ctx: Context, played: InPlay, effect: Effect, action: Play) -> None:
+    """Discards cards of one's own that were chosen, or of an enemy's at random; a team's are those of both members."""
     if _discards_own(effect):
         _drop(ctx, played.player, action.cards)
         return
-    for holder in ctx.state.commanders(_enemy(ctx, played)):
-        hand = ctx.state.pile(holder, "action-hand")
-        assert ctx.chance is not None
-        count = min(effect.amount, len(hand))
-        _drop(ctx, holder, ctx.chance.draw(ctx.command, f"action/{played.card}/{holder}", hand, count))
+    state, army = ctx.state, _enemy(ctx, played)
+    assert ctx.chance is not None
+    hands = tuple(card for holder in state.commanders(army) for card in state.pile(holder, "action-hand"))
+    count = min(effect.amount, len(hands))
+    drawn = Counter(ctx.chance.draw(ctx.command, f"action/{played.card}/{army}", hands, count))
+    for holder in state.commanders(army):
+        found = drawn & Counter(state.pile(holder, "action-hand"))
+        drawn -= found
+        _drop(ctx, holder, tuple(found.elements()))
 
 
 def _drop(ctx: Context, holder: str, cards: tuple[str, ...]) -> None:
