@@ -417,7 +417,8 @@ def _check_pending(state: State) -> None:
     for pending in state.pending:
         subject = ("pending", pending.kind)
         for unit in (pending.unit, pending.target):
-            if unit and unit not in state.units and pending.kind not in ("reaction", "order", "blows"):
+            gone = unit in state.removed and pending.kind in ("reaction", "order", "strike", "blows")
+            if unit and unit not in state.units and not gone:
                 raise Invalid(f"unknown unit {unit}", subject)
         if pending.player not in (*state.armies, *state.players()):
             raise Invalid(f"unknown player {pending.player}", subject)

@@ -72,7 +72,7 @@ def closed_to(state: State, unit: Unit, space: str) -> Terrain | None:
     terrain = state.terrains.get(space)
     if terrain is None:
         return None
-    also = granted(state, unit.id) if state.in_play else ()
+    also = granted(state, unit.id) if state.in_play or state.on(unit) else ()
     return None if may_enter(state, state.cards[unit.card], terrain.kind, also) else terrain
 
 
