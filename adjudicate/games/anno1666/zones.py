@@ -48,7 +48,9 @@ def controlled(state: State, figure: Figure) -> list[str]:
 
 
 def neighbours(state: State, figure: Figure, space: str = "") -> Iterator[Figure]:
-    """The other figures in spaces adjacent to a figure, or to it if it stood in *space*."""
+    """The other figures in spaces adjacent to a figure, or to it if it stood in *space*; none off the board."""
+    if not (space or figure.at):
+        return
     grid = state.grid
     for number, link in links_of(state.board)[grid.number(space or figure.at)].items():
         if link.adjacent:
