@@ -27,7 +27,7 @@ from adjudicate.games.anno1666.skills import has
 from adjudicate.games.anno1666.state import Figure, State
 from adjudicate.games.anno1666.trials import Outcome
 from adjudicate.games.anno1666.wounds import fall_prone, leave_board
-from adjudicate.games.anno1666.zones import BARRICADE, friendly, held_by, is_high
+from adjudicate.games.anno1666.zones import BARRICADE, friendly, held_by, is_high, why_held
 from adjudicate.model.problem import IllegalCommand
 
 POINTS = "anno1666.move.points"
@@ -140,8 +140,7 @@ def judge_step(ctx: Context, movement: Movement) -> Going:
     figure, step = state.figure(movement.figure), movement.path[0]
     holders = [] if _is_passing(state, figure) else held_by(state, figure)
     if holders:
-        names = " and ".join(enemy.id for enemy in holders)
-        reason = f"{figure.id} at {figure.at} is in the Zone of Control of {names}, and no friend engages it"
+        reason = f"{figure.id} at {figure.at} is in the Zone of Control of {why_held(state, holders)}"
         raise IllegalCommand(LEAVE_ZONE, reason, figure=figure.id, at=figure.at)
     ctx.held(LEAVE_ZONE)
     going = _going(ctx, figure, movement, step)

@@ -82,6 +82,15 @@ def held_by(state: State, figure: Figure, space: str = "") -> list[Figure]:
     return [enemy for enemy in engagers(state, figure, space) if not _ignored(state, figure, enemy)]
 
 
+def why_held(state: State, holders: list[Figure]) -> str:
+    """Those that hold a figure, and why their Zones of Control are not ignored, in words."""
+    barricades = (state.card(enemy).skill(BARRICADE) is not None for enemy in holders)
+    return " and ".join(
+        f"{enemy.id}, {'a Living Barricade' if barricade else 'whom no other friend engages'}"
+        for enemy, barricade in zip(holders, barricades, strict=True)
+    )
+
+
 def _ignored(state: State, figure: Figure, enemy: Figure) -> bool:
     if state.card(enemy).skill(BARRICADE) is not None:
         return False
