@@ -65,7 +65,7 @@ from adjudicate.games.anno1666.commands import (
     Unswerving,
 )
 from adjudicate.games.anno1666.context import Context
-from adjudicate.games.anno1666.state import OPPONENT, Figure, State
+from adjudicate.games.anno1666.state import ON_BOARD, OPPONENT, Figure, State
 from adjudicate.model.command import Decline
 from adjudicate.model.event import Decision
 from adjudicate.model.problem import IllegalCommand, Invalid
@@ -76,7 +76,6 @@ WAITS = "anno1666.turn.waits"
 DUE = "anno1666.turn.due"
 OWN = "anno1666.activation.own"
 ONCE = "anno1666.activation.once"
-ON_BOARD = "anno1666.activation.on-board"
 OPENING = "anno1666.activation.open"
 
 
@@ -190,9 +189,7 @@ def _judge_activated(ctx: Context, figure: Figure) -> None:
         own = tuple(other.id for other in ctx.state.of(OPPONENT[figure.player]))
         raise IllegalCommand(OWN, f"{figure.id} is {figure.player}'s, not {ctx.player}'s", own, figure=figure.id)
     ctx.held(OWN)
-    if not figure.at:
-        reason = f"{figure.id} is not on the board yet: it arrives in turn {figure.arrives}"
-        raise IllegalCommand(ON_BOARD, reason, figure=figure.id)
+    ctx.state.on_board(figure.id)
     ctx.held(ON_BOARD)
     if figure.activated:
         left = tuple(other.id for other in ctx.state.of(figure.player) if not other.activated)

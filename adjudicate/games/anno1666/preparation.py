@@ -220,8 +220,7 @@ def _check_figure(state: State, figure: Figure) -> None:
             raise Invalid(f"{figure.id} is neither on the board nor does it arrive", subject, "at")
         return
     other = state.on(figure.at)
-    moving = {each.figure for each in state.pending if isinstance(each, Movement)}
-    if other is not None and other.id != figure.id and not moving & {figure.id, other.id}:
+    if other is not None and other.id != figure.id:
         raise Invalid(f"{figure.id} and {other.id} are both in {figure.at}", subject, "at")
 
 
@@ -242,6 +241,9 @@ def _check_items(state: State) -> None:
         for item in card.items:
             if item not in known:
                 raise Invalid(f"unknown item {item} of {card.id}", ("character", card.id), "items")
+            if card.items.count(item) > 1:
+                reason = f"{card.id} has {item} twice: two that are alike need ids of their own, to be told apart"
+                raise Invalid(reason, ("character", card.id), "items")
     for lying in state.lying:
         if lying.item not in known:
             raise Invalid(f"unknown item {lying.item}", ("lying", lying.item))

@@ -10,6 +10,7 @@ from adjudicate.model.problem import IllegalCommand, Invalid
 from adjudicate.model.record import FEW, ID_PATTERN, Few, Help, Id, Kind, Space, Text, plain, tagged
 
 REMOVED = "anno1666.wounds.removed"
+ON_BOARD = "anno1666.activation.on-board"
 COLOURS: tuple[Colour, ...] = ("red", "blue")
 OPPONENT: dict[Colour, Colour] = {"red": "blue", "blue": "red"}
 Phase = Literal["setup", "start", "card", "initiative", "action", "combat", "morale", "interaction", "end", "over"]
@@ -151,8 +152,7 @@ class State:
 
     def __post_init__(self) -> None:
         if not self._at:
-            moving = {getattr(waiting, "figure", "") for waiting in self.pending}
-            for figure in sorted(self.figures.values(), key=lambda figure: figure.id in moving):
+            for figure in self.figures.values():
                 if figure.at:
                     self._at.setdefault(figure.at, figure.id)
 
@@ -199,6 +199,14 @@ class State:
             reason = f"{name} {'was killed' if gone.how == 'killed' else 'left the board'} in turn {gone.turn}"
             raise IllegalCommand(REMOVED, reason, figure=name)
         raise Invalid(f"unknown figure {name}; figures: {', '.join(self.figures) or 'none'}", attribute="figure")
+
+    def on_board(self, name: str) -> Figure:
+        """The figure of that id, if it stands on the board."""
+        figure = self.figure(name)
+        if not figure.at:
+            reason = f"{name} is not on the board yet: it arrives in turn {figure.arrives}"
+            raise IllegalCommand(ON_BOARD, reason, figure=name)
+        return figure
 
     def card(self, figure: Figure) -> Character:
         """The Character card of a figure."""

@@ -84,7 +84,7 @@ def arriving(state: State) -> list[Figure]:
         found = [
             figure
             for figure in state.figures.values()
-            if figure.player == player and not figure.at and figure.arrives == state.turn.n and entries(state, figure)
+            if figure.player == player and not figure.at and figure.arrives <= state.turn.n and entries(state, figure)
         ]
         if found:
             return found
@@ -350,7 +350,8 @@ def _cards_decision(state: State) -> Decision | None:
             return Decision(OPPONENT[uncle.player], "nephews", ("nephews",))
     dealt, excess = to_deal(state), over_limit(state)
     if dealt is not None:
-        return Decision(dealt, "deal", ("deal", "solution"), default=Deal(), forced=True)
+        verbs = ("deal", "solution") if state.turn.phase == "card" else ("deal",)
+        return Decision(dealt, "deal", verbs, default=Deal(), forced=True)
     return Decision(excess, "discard", ("discard",)) if excess is not None else None
 
 
