@@ -351,9 +351,11 @@ class State:
 
     def _occupy(self, unit: Unit) -> None:
         there = self._spaces.get(unit.at, ())
-        self._spaces[unit.at] = (*there, unit.id)
-        if there:
-            self._note_crowd(unit.at)
+        if not there:
+            self._spaces[unit.at] = (unit.id,)
+            return
+        self._spaces[unit.at] = tuple(sorted((*there, unit.id)))
+        self._note_crowd(unit.at)
 
     def _vacate(self, unit: Unit) -> None:
         there = self._spaces[unit.at]
@@ -372,11 +374,11 @@ class State:
         self._crowds = tuple(sorted(crowds, key=lambda space: BOARD.number.get(space, 0)))
 
     def names_in(self, space: str) -> tuple[str, ...]:
-        """The ids of the units in a space, in the order in which they came."""
+        """The ids of the units in a space, in alphabetical order: it does not matter who came first."""
         return self._spaces.get(space, ())
 
     def in_space(self, space: str) -> list[Unit]:
-        """The units in a space, in the order in which they came."""
+        """The units in a space, in the alphabetical order of their ids."""
         names = self._spaces.get(space)
         return [self.units[name] for name in names] if names else []
 
