@@ -15,7 +15,8 @@ from adjudicate.files.node import Node
 from adjudicate.files.scenario import scenario_node
 from adjudicate.files.source import Source
 from adjudicate.games.arkendom import commands as verbs
-from adjudicate.games.arkendom.state import BOARD, State
+from adjudicate.games.arkendom.field import BOARD
+from adjudicate.games.arkendom.state import State
 from adjudicate.model.chance import Chance, Seed
 from adjudicate.model.command import Command, Decline
 from adjudicate.model.problem import Invalid

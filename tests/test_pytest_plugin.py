@@ -125,7 +125,7 @@ def test_accepting_rewrites_expectations_alone(wrong: Path) -> None:
     done = _pytest(wrong, "-q", "replays", "--accept-replays")
     assert done.returncode == 1
     assert "2 failed" in done.stdout, "commands and results are not rewritten"
-    assert '+     <expect player="north" silver="214" nuggets="0" points="10"/>' in done.stdout
+    assert '+    <expect player="north" silver="214" nuggets="0" points="10"/>' in done.stdout
     changed = [path.name for path, before in files.items() if path.read_bytes() != before]
     assert changed == ["full-battle.xml"]
     shipped = ROOT / "replays/arkendom/full-battle.xml"

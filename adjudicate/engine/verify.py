@@ -4,20 +4,23 @@ had a part in that."""
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Callable, Iterable
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from typing import Any, NamedTuple
 
 from adjudicate.engine.checkpoints import value_of
 from adjudicate.engine.difference import fields_of
 from adjudicate.engine.finding import Finding
-from adjudicate.engine.game import Game, Outcome
+from adjudicate.engine.game import HISTORY, Game, Outcome
 from adjudicate.engine.logdigest import LogDigest
 from adjudicate.engine.play import Line, Step, play
 from adjudicate.model.command import words
+from adjudicate.model.event import Event
 from adjudicate.model.log import Checkpoint, Entry, Expectation, ExpectedIllegal, GivenCommand
 from adjudicate.model.problem import Invalid
 from adjudicate.model.ruleset import Ruleset
 
+REMEMBERED = 2 * HISTORY
+"""How many of the latest commands are kept: those that a game can tell the states before of, and a branch's."""
 CHECKS = (Expectation, ExpectedIllegal, Checkpoint)
 """The entries that record what the adjudicator concluded."""
 
@@ -66,10 +69,11 @@ def explain(game: Game, entries: Iterable[Entry]) -> Explained:
 
 
 class _Played(NamedTuple):
-    """A command that was carried out, and the rules that took effect."""
+    """A command that was carried out, the rules that took effect, and what happened."""
 
     text: str
     rules: tuple[str, ...]
+    events: Sequence[Event] = ()
 
 
 class Trail:
@@ -88,7 +92,9 @@ class Trail:
         rules = tuple(dict.fromkeys(note.rule for note in self._notes if note.held))
         self._notes.clear()
         for outcome in step.outcomes:
-            self._played[outcome.command.id] = _Played(given(outcome), rules)
+            self._played[outcome.command.id] = _Played(given(outcome), rules, outcome.events)
+        while len(self._played) > REMEMBERED:
+            del self._played[next(iter(self._played))]
         if step.finding is not None:
             return self._explain(step, step.finding)
         since = self._since.setdefault(step.line, {})
@@ -102,14 +108,40 @@ class Trail:
     def _explain(self, step: Step, finding: Finding) -> Explained:
         if finding.command:
             refused = dict.fromkeys(note.rule for note in step.line.game.refused if note.held)
-            command, played = finding.command, _Played(finding.text, tuple(refused))
-        else:
-            command = _blamed(step, finding)
-            played = self._played.get(command, _Played("", ()))
-        rules = finding.rules or ((finding.rule,) if finding.rule else ())
-        if not rules and isinstance(step.entry, Checkpoint) and not finding.fields:
-            rules = tuple(self._since.get(step.line, ()))
-        return Explained(command, played.text, rules or played.rules, self.seen)
+            return self._of(finding.command, _Played(finding.text, tuple(refused)), step, finding)
+        if finding.conclusion and (isinstance(step.entry, ExpectedIllegal) or not finding.fields):
+            # Of no one command: a rule, or whatever came since the checkpoint before.
+            since = tuple(self._since.get(step.line, ())) if finding.changed else ()
+            return Explained("", "", (finding.rule,) if finding.rule else since, self.seen)
+        command = _blamed(step, finding)
+        return self._of(command, self._played.get(command, _Played("", ())), step, finding)
+
+    def _of(self, command: str, played: _Played, step: Step, finding: Finding) -> Explained:
+        """What comes from one command: by the rules that the finding names, or all that took effect."""
+        named = finding.rules or ((finding.rule,) if finding.rule else ())
+        return Explained(command, played.text, named or _special_last(played, _subjects(step, finding)), self.seen)
+
+
+def _special_last(played: _Played, subjects: set[str]) -> tuple[str, ...]:
+    """The rules of a command; those last by which something happened to one of *subjects*."""
+    about = [event.rule for event in played.events if subjects & set(_words(event.values.values()))]
+    return tuple(dict.fromkeys([*(rule for rule in played.rules if rule not in about), *about]))
+
+
+def _words(values: Iterable[Any]) -> Iterator[str]:
+    for value in values:
+        if isinstance(value, str):
+            yield value
+        elif isinstance(value, (list, tuple)):
+            yield from _words(value)
+
+
+def _subjects(step: Step, finding: Finding) -> set[str]:
+    """The names of what is not as recorded: those in an expectation, or in the paths of fields."""
+    entry = step.entry
+    if isinstance(entry, Expectation):
+        return set(_words(entry.fact))
+    return {part for field in finding.fields for part in field.field.split("/")}
 
 
 def given(outcome: Outcome) -> str:
@@ -122,7 +154,7 @@ def _blamed(step: Step, finding: Finding) -> str:
     """The id of the command that made the first of the fields what it is; without fields, the last command."""
     game = step.line.game
     history = game.history()
-    if not finding.fields or isinstance(step.entry, ExpectedIllegal):
+    if not finding.fields:
         return history[-1][0] if history else ""
     names = {field.field for field in finding.fields}
     now = _values(game.ruleset, step.entry, game.state, names)

@@ -17,3 +17,10 @@ def counted(number: int, one: str, many: str = "") -> str:
 def either(words: tuple[str, ...]) -> str:
     """``a``, ``a or b``, ``a, b or c``."""
     return " or ".join(part for part in (", ".join(words[:-1]), *words[-1:]) if part)
+
+
+def clause(sentence: str) -> str:
+    """The beginning of a sentence, up to what is only so in this case: the first colon, semicolon or bracket."""
+    import re
+
+    return re.split(r"[:;]| \(", sentence, maxsplit=1)[0]

@@ -9,7 +9,7 @@ from typing import Any, NamedTuple
 from adjudicate.model.table import Table
 from adjudicate.report.diagnostic import Diagnostic
 from adjudicate.report.judged import FileReport, Row
-from adjudicate.report.text import counted, listed
+from adjudicate.report.text import clause, counted, listed
 
 MANY = 8
 
@@ -109,8 +109,9 @@ class CommonCause(NamedTuple):
     @property
     def title(self) -> str:
         """The rule, or what was found where no rule is known."""
-        if not self.rule:
-            return self.kinds[0]
+        first = self.files[0].first
+        if not self.rule and first is not None:
+            return f"{first.found.kind}: {clause(first.found.reason)}"
         return self.rule if self.named else f"{self.rule} (suspected)"
 
     @property

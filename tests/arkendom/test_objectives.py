@@ -13,7 +13,8 @@ from adjudicate.files.logread import read_scenario
 from adjudicate.files.problem import FileProblem
 from adjudicate.files.source import Source
 from adjudicate.games.arkendom import ruleset
-from adjudicate.games.arkendom.cards import AddOnCard, Bar, Card
+from adjudicate.games.arkendom.add_on_cards import AddOnCard
+from adjudicate.games.arkendom.cards import Bar, Card
 from adjudicate.games.arkendom.catalogue import Catalogue
 from adjudicate.games.arkendom.commands import Charge, Claim, EndClaims, Morale, Pass, Reposition
 from adjudicate.games.arkendom.conditions import judge

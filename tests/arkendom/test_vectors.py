@@ -13,9 +13,10 @@ from adjudicate.games.arkendom.cards import Bar, Card
 from adjudicate.games.arkendom.catalogue import Catalogue
 from adjudicate.games.arkendom.combat import Attack, charge_attack, pool_of
 from adjudicate.games.arkendom.context import Context
+from adjudicate.games.arkendom.field import BOARD
 from adjudicate.games.arkendom.pieces import Army, TurnMark, Unit
 from adjudicate.games.arkendom.preparation import Scenario
-from adjudicate.games.arkendom.state import BOARD, State
+from adjudicate.games.arkendom.state import State
 from adjudicate.model.chance import Chance, Roll, Seed
 from adjudicate.model.command import Command
 from adjudicate.model.event import Event

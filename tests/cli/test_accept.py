@@ -35,9 +35,9 @@ def test_an_expectation_is_shown_and_rewritten(run: Any, tmp_path: Path) -> None
     shown, _, summary = done.out.partition("\n\n")
     assert shown.splitlines() == [
         "a.xml:18: wounds: expected 7, is 2",
-        "  after c3.1, suspected: skirmish.due",
-        '-     <expect unit="bow" wounds="7"/>',
-        '+     <expect unit="bow" wounds="2"/>',
+        "  after c3.1, suspected: skirmish.hit.roll",
+        '-    <expect unit="bow" wounds="7"/>',
+        '+    <expect unit="bow" wounds="2"/>',
     ]
     assert summary.startswith("1 replay, 1 as recorded, 0 not")
     assert done.err == "1 conclusion accepted\n"
@@ -167,7 +167,7 @@ def test_a_selector_that_names_nothing_is_an_error(run: Any, tmp_path: Path, wor
     file = written(tmp_path, "a.xml", WRONG)
     done = run("verify", "a.xml", "--accept", *words)
     assert done.status == 2
-    assert "nothing that waits to be accepted; the first that does: a.xml:18 (skirmish.due)" in done.err
+    assert "nothing that waits to be accepted; the first that does: a.xml:18 (skirmish.hit.roll)" in done.err
     assert file.read_text() == WRONG
 
 
@@ -274,7 +274,7 @@ def test_two_at_once_lose_nothing(run: Any, tmp_path: Path, games: Path) -> None
     for number in range(4):
         written(tmp_path, f"logs/{number}.xml", TWICE)
     env = {**os.environ, "PYTHONPATH": str(games)}
-    halves = [("--rule", "skirmish.due"), ()]
+    halves = [("--rule", "skirmish.hit.roll"), ()]
     command = [sys.executable, "-m", "adjudicate", "verify", "logs", "--accept", "--jobs", "1"]
     running = [
         subprocess.Popen([*command, *half], cwd=tmp_path, env=env, stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL)

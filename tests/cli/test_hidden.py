@@ -47,6 +47,10 @@ BROKEN = {
         '<expect-illegal rule="ambush.due"><lay player="red" at="C1" card="ward"/></expect-illegal>',
     ),
     "checkpoint": (4, '<checkpoint digest="0123456789abcdef" log="0123456789abcdef"/>'),
+    "fields of a checkpoint": (
+        4, '<checkpoint digest="0123456789abcdef"><field name="hands/red/cards" value="ward"/></checkpoint>',
+    ),
+    "an unknown field": (3, '<checkpoint digest="0123456789abcdef"><field name="hands/ward"/></checkpoint>'),
     "in a branch": (1, '<branch title="the ward"><lay player="red" at="C1" card="ward"/></branch>'),
     "too many cards": (4, '<take player="red" count="1"><draw cards="ward spark"/></take><decline player="blue"/>'),
     "no such card left": (4, '<take player="red" count="1"><draw cards="lunge"/></take><decline/>'),

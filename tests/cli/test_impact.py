@@ -37,6 +37,15 @@ def test_digests_are_those_of_the_version(run: Any) -> None:
     assert len(digests) == 2
 
 
+def test_a_checkpoint_of_another_version_is_told_as_such(run: Any) -> None:
+    digest = run("replay", "-", "--format", "json", given=LEGAL_LOG).json()["digest"]
+    text = LEGAL_LOG.replace("</round>", f'<checkpoint digest="{digest}"/></round>')
+    assert run("verify", "-", given=text).status == 0
+    moved = run("verify", "-", "--format", "json", given=text.replace('rules="1"', 'rules="2"'))
+    first = moved.json()["files"][0]["first_difference"]
+    assert first["reason"] == "the position is the recorded one, but recorded under version 1 of the rules"
+
+
 def test_a_position_of_an_earlier_version_keeps_its_readings(run: Any, tmp_path: Path) -> None:
     run("replay", "-", "--scenario-out", "there.xml", given=THREE)
     assert '<ruling id="WOUNDS" reading="above"/>' in (tmp_path / "there.xml").read_text()

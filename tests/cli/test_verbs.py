@@ -128,8 +128,18 @@ def test_coverage(run: Any, rules: Path, illegal_log: Path, tmp_path: Path) -> N
     assert by_id["skirmish.hit.roll"]["satisfied_by"] == []
     assert by_id["S-1"]["readings"][0] == {"id": "near", "text": "also diagonally"}
     assert {"id", "section", "text", "readings", "satisfied_by", "broken_by"} <= set(by_id["S-1"])
-    assert done.status == 1
+    assert (done.status, data["percent"], data["fail_under"], data["exit"]) == (1, 0, 100, 1)
+    assert "1 replay of skirmish run" in done.err
     assert "0 of 3 rules covered (0 %)" in run("rules", "skirmish", "--coverage", "logs").out
+    assert run("rules", "skirmish", "--coverage", "logs", "--fail-under", "0").status == 1, "a log is illegal"
+
+
+def test_coverage_of_nothing_is_an_error(run: Any, rules: Path, tmp_path: Path) -> None:
+    (tmp_path / "logs").mkdir()
+    (tmp_path / "logs" / "notes.txt").write_text("not a replay\n")
+    done = run("rules", "skirmish", "--coverage", "logs")
+    assert (done.status, "no replay of skirmish in logs" in done.err) == (2, True)
+    assert run("rules", "skirmish", "--coverage", "replays/arkendom/move.xml").status == 2
 
 
 def test_packaged_files_from_anywhere(run: Any) -> None:

@@ -90,7 +90,16 @@ def test_an_expectation_is_traced_to_the_command_that_made_the_field_what_it_is(
     found = first(run, late)
     assert (found["id"], found["command"]) == ("c1", "red: step axe B1")
     assert found["entry"] == "expect unit=axe at=A1"
-    assert found["suspects"] == ["skirmish.due"]
+    assert found["suspects"] == ["skirmish.due", "skirmish.step"]
+
+
+def test_an_expected_refusal_comes_from_its_own_rule_and_from_no_command(run: Any) -> None:
+    refusal = 'rule="skirmish.step"><step unit="bow" to="A3"'
+    found = first(run, LEGAL_LOG.replace(refusal, refusal.replace("A3", "D1")))
+    assert (found["id"], found["command"], found["rule"]) == ("", "", "skirmish.step")
+    assert found["entry"] == "expect-illegal rule=skirmish.step step bow D1"
+    found = first(run, LEGAL_LOG.replace(refusal, '><step unit="bow" to="D1"'))
+    assert (found["rule"], found["suspects"]) == ("", [])
 
 
 def test_an_expectation_that_no_command_had_to_do_with(run: Any) -> None:
@@ -189,14 +198,14 @@ def test_the_table(run: Any, tmp_path: Path) -> None:
     done = run("verify", "a.xml")
     lines = [line.split() for line in done.out.splitlines()]
     assert lines[2][:3] == ["a.xml", "18", "expectation"]
-    assert lines[6][:3] == ["1", "skirmish.due", "(suspected)"]
+    assert lines[6][:3] == ["1", "skirmish.hit.roll", "(suspected)"]
     assert done.out.splitlines()[-1].startswith("1 replay, 0 as recorded, 1 not")
     assert done.err.splitlines()[0] == "a.xml:18:5: expectation: wounds: expected 7, is 2"
-    assert "It comes from c3.1 blue: decline. Suspected: skirmish.due." in done.err
+    assert "It comes from c3.1 blue: decline. Suspected: skirmish.hit.roll." in done.err
     quiet = run("verify", "-q", "a.xml")
     assert (quiet.status, quiet.err) == (1, "")
     assert "18  expectation" not in quiet.out
-    assert "skirmish.due" in quiet.out
+    assert "skirmish.hit.roll" in quiet.out
 
 
 def test_csv_and_markdown(run: Any, tmp_path: Path) -> None:
@@ -204,7 +213,7 @@ def test_csv_and_markdown(run: Any, tmp_path: Path) -> None:
     written(tmp_path, "b.xml")
     lines = run("verify", "a.xml", "b.xml", "--jobs", "1", "--format", "csv").out.splitlines()
     assert lines[0] == "file,line,status,rule,command,difference"
-    assert lines[1].startswith("a.xml,18,expectation,skirmish.due,c3.1 blue: decline,")
+    assert lines[1].startswith("a.xml,18,expectation,skirmish.hit.roll,c3.1 blue: decline,")
     assert lines[2] == "b.xml,,ok,,,"
     assert "| b.xml |  | ok |" in run("verify", "a.xml", "b.xml", "--jobs", "1", "--format", "markdown").out
 
@@ -347,3 +356,32 @@ def test_a_wrong_rule_is_one_cause(run: Any, monkeypatch: pytest.MonkeyPatch) ->
 
 def test_rounds_follow(run: Any) -> None:
     assert first(run, HEAD + SCENARIO + ROUND + '<round n="3"/></replay>')["kind"] == "divergence"
+
+
+BROKEN_RULES = """\
+from skirmish import Skirmish
+
+class Shaky(Skirmish):
+    name = "shaky"
+
+    def apply(self, state, command, *others):
+        if command.id == "c3":
+            raise ZeroDivisionError("no such luck")
+        return super().apply(state, command, *others)
+
+ruleset = Shaky()
+"""
+
+
+def test_rules_that_break_down_cost_one_file(run: Any, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    written(tmp_path, "shaky/shaky.py", BROKEN_RULES)
+    written(tmp_path, "shaky/shaky-1.dist-info/METADATA", "Name: shaky\n")
+    written(tmp_path, "shaky/shaky-1.dist-info/entry_points.txt", "[adjudicate.rulesets]\nshaky = shaky:ruleset\n")
+    monkeypatch.syspath_prepend(str(tmp_path / "shaky"))
+    monkeypatch.delenv("CI", raising=False)
+    written(tmp_path, "a.xml", LEGAL_LOG.replace("skirmish", "shaky"))
+    written(tmp_path, "b.xml", LEGAL_LOG.replace('wounds="2"', 'wounds="7"'))
+    done = run("verify", "a.xml", "b.xml", "--jobs", "1", "--accept", "--format", "json")
+    assert done.status == 5
+    assert [file["status"] for file in done.json()["files"]] == ["defect", "ok"]
+    assert "a.xml: defect: ZeroDivisionError: no such luck" in done.err

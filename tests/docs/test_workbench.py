@@ -1,4 +1,4 @@
-"""The commands of docs/workbench.md and docs/perft.md, and what they show."""
+"""The commands of docs/workbench.md, docs/verify.md and docs/perft.md, and what they show."""
 
 from __future__ import annotations
 
@@ -13,14 +13,14 @@ import pytest
 ROOT = Path(__file__).parents[2]
 BLOCKS = [
     (page, *block)
-    for page in ("workbench", "perft")
+    for page in ("workbench", "verify", "perft")
     for block in re.findall(
         r"^```sh\n(.*?)^```\n(?:\n^```text\n(.*?)^```$)?",
         (ROOT / f"docs/{page}.md").read_text(encoding="utf-8"),
         re.M | re.S,
     )
 ]
-STATUS = {"diff": 1}
+STATUS = {"adjudicate diff": 1, "adjudicate verify docs/examples/changed.xml": 4, "adjudicate verify --ruling": 1}
 
 
 @pytest.mark.parametrize(("page", "line", "shown"), BLOCKS, ids=[line.split()[1] for _, line, _ in BLOCKS])
@@ -32,10 +32,13 @@ def test_example(tmp_path: Path, page: str, line: str, shown: str) -> None:
     done = subprocess.run(
         [sys.executable, "-m", "adjudicate", *words], cwd=tmp_path, capture_output=True, text=True, timeout=120
     )
-    assert done.returncode == STATUS.get(words[0], 0), done.stderr
+    status = next((status for begin, status in STATUS.items() if line.startswith(begin)), 0)
+    assert done.returncode == status, done.stderr
     if shown:
         assert [text.rstrip() for text in done.stdout.splitlines()] == shown.splitlines()
 
 
 def test_every_verb_of_the_workbench_has_an_example() -> None:
-    assert {line.split()[1] for _, line, _ in BLOCKS} == {"diff", "replay", "fmt", "shrink", "perft"}
+    assert {line.split()[1] for _, line, _ in BLOCKS} == {
+        "diff", "replay", "fmt", "shrink", "perft", "verify", "rules",
+    }  # fmt: skip

@@ -7,13 +7,13 @@ from typing import Any
 
 from adjudicate.games.arkendom import (
     activation,
+    decisions,
     expectations,
     hidden,
     legal,
     preparation,
     queries,
     rulings,
-    turn,
     victory,
     view,
 )
@@ -62,12 +62,12 @@ class Arkendom:
         return preparation.scenario_of(state)
 
     def decisions(self, state: State) -> tuple[Decision, ...]:
-        """See :func:`turn.decisions`."""
-        return turn.decisions(state)
+        """See :func:`decisions.decisions`."""
+        return decisions.decisions(state)
 
     def legal(self, state: State, player: str | None = None) -> Iterator[Command]:
         """The legal commands of whoever decides now (none if that is not *player*)."""
-        waiting = turn.decisions(state)
+        waiting = decisions.decisions(state)
         if waiting and (player is None or player in waiting[-1].players):
             for action in legal.legal_actions(state):
                 yield Command("", player or waiting[-1].player, action)

@@ -72,6 +72,7 @@ class ActionCard(NamedTuple):
     name: Text
     type: ActionType
     basic: Annotated[bool, Help("is on the Basic Action tile, not in the Action deck")] = False
+    granted: Annotated[bool, Help("is no card of a deck: an Add-on grants it")] = False
     traits: Annotated[tuple[Id, ...], Help("reaction, magic, ing and others")] = ()
     symbols: Annotated[tuple[Id, ...], Help("Character symbols, one of which its source must bear")] = ()
     cost: Annotated[Value, Help("Throw tokens that it costs")] = 0
@@ -90,6 +91,11 @@ class ActionCard(NamedTuple):
     target: Target | None = None
     effects: tuple[Effect, ...] = ()
     ranged: Annotated[tuple[Ranged, ...], Help("the dice of special attacks")] = ()
+
+    @property
+    def of_the_deck(self) -> bool:
+        """Whether it is a card that is drawn, held and discarded."""
+        return not self.basic and not self.granted
 
     @property
     def lasts(self) -> bool:

@@ -10,6 +10,7 @@ from adjudicate.games.arkendom.action_cards import ActionCard
 from adjudicate.games.arkendom.commands import Play
 from adjudicate.games.arkendom.context import Context
 from adjudicate.games.arkendom.durations import DURATION, put_in_play
+from adjudicate.games.arkendom.health import Cause, remove_add_on
 from adjudicate.games.arkendom.pieces import AddOn, InPlay, Pending
 from adjudicate.games.arkendom.sources import judge_source, needs_source, payable
 from adjudicate.games.arkendom.state import State
@@ -23,6 +24,8 @@ BASIC_ONCE = "arkendom.action.basic-once"
 SECOND_BASIC = "arkendom.influence.basic-action"
 REACTION = "arkendom.action.reaction"
 EFFECT = "arkendom.action.effect"
+GRANTED = "arkendom.add-on.granted"
+USED_UP = "arkendom.add-on.used-up"
 MOST_BASICS = 2
 
 
@@ -47,12 +50,29 @@ def in_hand(state: State, player: str) -> tuple[str, ...]:
     return state.pile(player, "action-hand") + state.pile(state.army_of(player), "book")
 
 
+def granted_by(state: State, player: str, card: str) -> list[AddOn]:
+    """The Add-ons of a player's units that let it do what *card* says and were not used this Round."""
+    return [each for each in own_add_ons(state, player) if card in state.add_on_card(each).grants and not each.time]
+
+
+def own_add_ons(state: State, player: str) -> list[AddOn]:
+    """The Add-ons on the units that a player, or a member of a team, controls."""
+    return [each for each in state.add_ons.values() if state.commander(state.units[each.unit]) == player]
+
+
+def grants(state: State, player: str) -> tuple[str, ...]:
+    """What the Add-ons of a player's units let it do."""
+    return tuple(name for each in own_add_ons(state, player) for name in state.add_on_card(each).grants)
+
+
 def has_cards(state: State, player: str) -> bool:
     """Whether a player has, or has had, any Action cards: all can see that."""
     if not state.action_cards:
         return False
     army = state.army_of(player)
-    return bool(tile(state, army) or in_hand(state, player) or state.pile(army, "action-discard"))
+    return bool(
+        tile(state, army) or in_hand(state, player) or grants(state, player) or state.pile(army, "action-discard")
+    )
 
 
 def judge_held(ctx: Context, name: str) -> ActionCard:
@@ -61,7 +81,7 @@ def judge_held(ctx: Context, name: str) -> ActionCard:
     card = state.action_cards.get(name)
     if card is None:
         raise Invalid(f"unknown Action card {name}; cards: {', '.join(state.action_cards) or 'none'}", attribute="card")
-    held = tile(state, army) + in_hand(state, ctx.player)
+    held = tile(state, army) + in_hand(state, ctx.player) + grants(state, ctx.player)
     if card.id in held:
         ctx.held(DISCARDED)
         ctx.held(HELD)
@@ -94,7 +114,7 @@ def judge_card(ctx: Context, action: Play, card: ActionCard, window: Pending | N
     """Judges everything about a card but when it is played. *window*: of a Reaction, what it answers."""
     state = ctx.state
     _judge_basic(ctx, action, card)
-    source = judge_source(ctx, card, action.source)
+    source = judge_granting(ctx, card, action.source) if card.granted else judge_source(ctx, card, action.source)
     unit = state.units[source.unit] if source else None
     aim = Aim(card, ctx.army, source, unit)
     subject, other = (window.unit, window.target) if window else ("", "")
@@ -102,6 +122,18 @@ def judge_card(ctx: Context, action: Play, card: ActionCard, window: Pending | N
     playing = Playing(card, source, targets.judge_targets(ctx, aim, action.targets), subject, other)
     effects.judge_choices(ctx, as_played(state, ctx.player, playing), action)
     return playing
+
+
+def judge_granting(ctx: Context, card: ActionCard, name: str) -> AddOn:
+    """The Add-on that grants a card: the one named, or the only one; each once a Round (Add-on Cards)."""
+    state = ctx.state
+    able = tuple(each.id for each in granted_by(state, ctx.player, card.id))
+    if (name or len(able) != 1) and name not in able:
+        used = name in state.add_ons and state.add_ons[name].time
+        why = f"{name} was used this Round" if used else f"name the Add-on that grants {card.id}: {' or '.join(able)}"
+        raise IllegalCommand(GRANTED, why if able or used else f"no Add-on grants {card.id} now", able, card=card.id)
+    ctx.held(GRANTED)
+    return state.add_ons[name or able[0]]
 
 
 def _judge_basic(ctx: Context, action: Play, card: ActionCard) -> None:
@@ -158,7 +190,7 @@ def pay(ctx: Context, action: Play, playing: Playing) -> None:
     if card.basic:
         army = state.armies[ctx.army]
         state.put_army(army.id, basics=(*army.basics, card.id))
-    else:
+    elif card.of_the_deck:
         _leave_hand(state, ctx.player, card.id)
         state.discard_action(ctx.player, card.id)
     if action.influence:
@@ -195,11 +227,21 @@ def take_effect(ctx: Context, action: Play, playing: Playing) -> None:
     state, card = ctx.state, playing.card
     played = as_played(state, ctx.player, playing)
     if ctx.note(DURATION, card.lasts):
-        if not card.basic:
+        if card.of_the_deck:
             army = ctx.army
             state.put_pile(army, "action-discard", without(state.pile(army, "action-discard"), (card.id,)))
         put_in_play(ctx, played)
     effects.carry(ctx, played, action)
+    if card.granted and playing.source and playing.source.id in state.add_ons:
+        _use(ctx, state.add_ons[playing.source.id])
+
+
+def _use(ctx: Context, add_on: AddOn) -> None:
+    """An Add-on that was used: it is used up, removed by its own player, or takes a Time token."""
+    if ctx.note(USED_UP, ctx.state.add_on_card(add_on).used_up):
+        remove_add_on(ctx, add_on, Cause("own"))
+    else:
+        ctx.state.attach(add_on._replace(time=True))
 
 
 def plays(state: State, player: str, window: Pending | None = None) -> Iterator[Play]:
@@ -207,7 +249,7 @@ def plays(state: State, player: str, window: Pending | None = None) -> Iterator[
     army = state.army_of(player)
     if window is None and state.armies[army].acted:
         return
-    for name in dict.fromkeys(tile(state, army) + in_hand(state, player)):
+    for name in dict.fromkeys(tile(state, army) + in_hand(state, player) + grants(state, player)):
         card = state.action_cards[name]
         if (window.moment in card.reacts) if window else not card.reacts:
             yield from _plays_of(state, player, card, window)
@@ -215,7 +257,11 @@ def plays(state: State, player: str, window: Pending | None = None) -> Iterator[
 
 def _plays_of(state: State, player: str, card: ActionCard, window: Pending | None) -> Iterator[Play]:
     army = state.armies[state.army_of(player)]
-    sources: list[AddOn | None] = list(payable(state, player, card)) if needs_source(card) else [None]
+    sources: list[AddOn | None] = [None]
+    if card.granted:
+        sources = [*granted_by(state, player, card.id)]
+    elif needs_source(card):
+        sources = [*payable(state, player, card)]
     payers = [each.id for each in state.add_ons.values() if each.influence and state.owner(each.id) == army.id]
     for source in sources:
         aim = Aim(card, army.id, source, state.units[source.unit] if source else None)

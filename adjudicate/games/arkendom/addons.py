@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import NamedTuple
 
-from adjudicate.games.arkendom.cards import AddOnCard
+from adjudicate.games.arkendom.add_on_cards import AddOnCard
 from adjudicate.games.arkendom.pieces import Unit
 from adjudicate.games.arkendom.state import State
 

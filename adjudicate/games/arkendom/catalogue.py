@@ -3,7 +3,8 @@
 from typing import NamedTuple
 
 from adjudicate.games.arkendom.action_cards import ActionCard
-from adjudicate.games.arkendom.cards import AddOnCard, Card, Faces, Tile
+from adjudicate.games.arkendom.add_on_cards import AddOnCard
+from adjudicate.games.arkendom.cards import Card, Faces, Tile
 from adjudicate.games.arkendom.objective_cards import ObjectiveCard
 from adjudicate.model.record import Text, tagged
 

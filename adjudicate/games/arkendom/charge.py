@@ -12,13 +12,14 @@ from adjudicate.games.arkendom.commands import Charge
 from adjudicate.games.arkendom.context import Context
 from adjudicate.games.arkendom.disengage import open_window
 from adjudicate.games.arkendom.distances import arc, distance, distance_by, free_path, heading, in_view, path_cost
+from adjudicate.games.arkendom.field import BOARD
 from adjudicate.games.arkendom.fighting import FREE_FIGHT, free_fight
 from adjudicate.games.arkendom.melee import MAX_UNITS, enter
 from adjudicate.games.arkendom.morale import FLANK, REAR, immediate_test
 from adjudicate.games.arkendom.movement import OPEN_FORMATION, charge_points, mode_of, must_be_unengaged, obstacles
 from adjudicate.games.arkendom.pieces import Border, Pending, Unit
 from adjudicate.games.arkendom.reactions import charged
-from adjudicate.games.arkendom.state import BOARD, State
+from adjudicate.games.arkendom.state import State
 from adjudicate.games.arkendom.terrains import closed_to, kind_at, why_closed
 from adjudicate.model.problem import IllegalCommand, Invalid
 from adjudicate.model.square import FACINGS, OPPOSITE, Facing

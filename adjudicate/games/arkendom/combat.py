@@ -12,8 +12,9 @@ from adjudicate.games.arkendom.action_cards import Attribute
 from adjudicate.games.arkendom.attributes import LIGHTS_HALO, halo
 from adjudicate.games.arkendom.cards import AttackKind, Ranged, rule_values, rule_x
 from adjudicate.games.arkendom.durations import modifier
+from adjudicate.games.arkendom.field import BOARD
 from adjudicate.games.arkendom.pieces import AddOn, Border, Unit
-from adjudicate.games.arkendom.state import BOARD, State
+from adjudicate.games.arkendom.state import State
 from adjudicate.games.arkendom.terrains import REFUGES, controls, kind_at
 
 CLOSE_COMBAT = "arkendom.pool.close-combat"

@@ -11,10 +11,11 @@ from adjudicate.games.arkendom.addons import ONE_OF_A_TYPE, UNIT_TYPE, misfit
 from adjudicate.games.arkendom.armies import zone_of
 from adjudicate.games.arkendom.cards import Card, rule_values
 from adjudicate.games.arkendom.context import Context
+from adjudicate.games.arkendom.field import BOARD, COLS
 from adjudicate.games.arkendom.pieces import AddOn, Army, PileKind, Unit
 from adjudicate.games.arkendom.resources import Price, can_pay, note_payment, pay, price_of
 from adjudicate.games.arkendom.setup_commands import Deploy, Placed
-from adjudicate.games.arkendom.state import BOARD, COLS, State
+from adjudicate.games.arkendom.state import State
 from adjudicate.games.arkendom.terrains import area_of, kind_at, may_enter, why_closed
 from adjudicate.model.problem import IllegalCommand, Invalid
 from adjudicate.model.square import Facing

@@ -9,11 +9,12 @@ from adjudicate.games.arkendom.cards import rule_values
 from adjudicate.games.arkendom.commands import Disengage
 from adjudicate.games.arkendom.context import Context
 from adjudicate.games.arkendom.dice import D10
+from adjudicate.games.arkendom.field import BOARD
 from adjudicate.games.arkendom.melee import leave
 from adjudicate.games.arkendom.morale import PASS_AT, discipline_of
 from adjudicate.games.arkendom.movement import reachable
 from adjudicate.games.arkendom.pieces import Pending, Unit
-from adjudicate.games.arkendom.state import BOARD, State
+from adjudicate.games.arkendom.state import State
 from adjudicate.games.arkendom.terrains import closed_to
 from adjudicate.model.problem import IllegalCommand
 

@@ -4,8 +4,9 @@ from __future__ import annotations
 
 from functools import cache
 
+from adjudicate.games.arkendom.field import BOARD, COLS, ROWS
 from adjudicate.games.arkendom.pieces import Border, Heading, Unit
-from adjudicate.games.arkendom.state import BOARD, COLS, ROWS, State
+from adjudicate.games.arkendom.state import State
 from adjudicate.model.square import FACINGS, Facing
 from cython_core import arcs as arc_kernel
 from cython_core import distance as distance_kernel

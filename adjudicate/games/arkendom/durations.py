@@ -39,8 +39,9 @@ def affected(state: State, played: InPlay) -> tuple[str, ...]:
 
 
 def lasting(state: State, name: str) -> Iterator[Effect]:
-    """The effects that cards in play have on a unit or an Add-on."""
+    """The effects that cards in play, and the Add-ons of its unit, have on a unit or an Add-on."""
     parent = state.add_ons[name].unit if name in state.add_ons else ""
+    yield from _by_add_ons(state, name, parent)
     for played in state.in_play.values():
         for effect in state.action_cards[played.card].effects:
             if effect.do in LASTING:
@@ -49,9 +50,20 @@ def lasting(state: State, name: str) -> Iterator[Effect]:
                     yield effect
 
 
+def _by_add_ons(state: State, name: str, parent: str) -> Iterator[Effect]:
+    """The constant effects of the Add-ons on a unit: on the unit, on the Add-on itself, or on all cards there."""
+    unit = state.units.get(parent or name)
+    for add_on in state.on(unit) if unit else ():
+        for effect in state.add_on_card(add_on).effects:
+            if (effect.on == "source" and add_on.id == name) or (
+                effect.on == "unit" and (not parent or effect.add_ons)
+            ):
+                yield effect
+
+
 def modifier(state: State, name: str, attribute: Attribute) -> int:
     """What cards in play add to an Attribute of a unit or an Add-on."""
-    if not state.in_play:
+    if not state.in_play and not state.add_ons:
         return 0
     return sum(effect.by for effect in lasting(state, name) if effect.do == "modify" and effect.attribute == attribute)
 
@@ -63,7 +75,7 @@ def granted(state: State, name: str) -> tuple[str, ...]:
 
 def symbols(state: State, name: str) -> tuple[str, ...]:
     """The symbols that cards in play add to the attacks of a unit or an Add-on, or to those against it."""
-    if not state.in_play:
+    if not state.in_play and not state.add_ons:
         return ()
     return tuple(face for effect in lasting(state, name) for face in effect.symbols)
 
@@ -78,7 +90,7 @@ def end(ctx: Context, played: InPlay, rule: str) -> None:
     """Takes a card out of play; one of the deck goes to the discard pile."""
     state = ctx.state
     del state.in_play[played.id]
-    if not state.action_cards[played.card].basic:
+    if state.action_cards[played.card].of_the_deck:
         state.discard_action(played.player, played.card)
     ctx.event("action-ended", rule, card=played.card, player=played.player)
 

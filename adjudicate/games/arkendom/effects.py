@@ -16,13 +16,14 @@ from adjudicate.games.arkendom.combat import Attack
 from adjudicate.games.arkendom.commands import Play
 from adjudicate.games.arkendom.context import Context
 from adjudicate.games.arkendom.durations import recipients
+from adjudicate.games.arkendom.field import BOARD
 from adjudicate.games.arkendom.health import Cause, suffer, suffer_character
 from adjudicate.games.arkendom.melee import leave
 from adjudicate.games.arkendom.morale import immediate_test_by_card
 from adjudicate.games.arkendom.movement import Way, carry_way, cheapest_paths, judge_path
 from adjudicate.games.arkendom.pieces import How, InPlay, Pending, Unit
 from adjudicate.games.arkendom.pools import attack
-from adjudicate.games.arkendom.state import BOARD, State
+from adjudicate.games.arkendom.state import State
 from adjudicate.games.arkendom.terrains import closed_to
 from adjudicate.model.problem import IllegalCommand
 from adjudicate.model.square import FACINGS

@@ -5,12 +5,13 @@ from typing import Annotated, Any, Literal, NamedTuple
 
 from adjudicate.games.arkendom.cards import BAR, Bar, TerrainKind
 from adjudicate.games.arkendom.combat import Attack, Pool, charge_attack, pool_of, resists
+from adjudicate.games.arkendom.decisions import decisions
 from adjudicate.games.arkendom.distances import NORMAL, SWIFT, arc, distance, range_to
+from adjudicate.games.arkendom.field import BOARD
 from adjudicate.games.arkendom.fighting import blows_of
 from adjudicate.games.arkendom.pieces import AddOn, Border, Phase, PileKind, Unit
-from adjudicate.games.arkendom.state import BOARD, TABLE, State
+from adjudicate.games.arkendom.state import TABLE, State
 from adjudicate.games.arkendom.terrains import area_of
-from adjudicate.games.arkendom.turn import decisions
 from adjudicate.games.arkendom.victory import result
 from adjudicate.games.arkendom.weapons import named, weapons_of
 from adjudicate.model.problem import Invalid, Mismatch

@@ -36,6 +36,7 @@ from adjudicate.games.arkendom.commands import (
     Shoot,
     Shot,
 )
+from adjudicate.games.arkendom.decisions import decisions
 from adjudicate.games.arkendom.disengage import may_test, ways_out
 from adjudicate.games.arkendom.distances import distance
 from adjudicate.games.arkendom.fighting import attackers, fights
@@ -45,7 +46,6 @@ from adjudicate.games.arkendom.pieces import AddOn, Unit
 from adjudicate.games.arkendom.shooting import unused
 from adjudicate.games.arkendom.state import State
 from adjudicate.games.arkendom.throws import channels, keepable
-from adjudicate.games.arkendom.turn import decisions
 from adjudicate.games.arkendom.weapons import (
     Weapon,
     all_round,

@@ -6,8 +6,9 @@ from __future__ import annotations
 from adjudicate.games.arkendom.commands import Adjust
 from adjudicate.games.arkendom.context import Context
 from adjudicate.games.arkendom.distances import arc, distance
+from adjudicate.games.arkendom.field import BOARD
 from adjudicate.games.arkendom.pieces import Pending, Unit
-from adjudicate.games.arkendom.state import BOARD, State
+from adjudicate.games.arkendom.state import State
 from adjudicate.games.arkendom.terrains import closed_to, why_closed
 from adjudicate.model.problem import IllegalCommand, Invalid
 

@@ -9,8 +9,9 @@ from adjudicate.games.arkendom.cards import rule_values, rule_x
 from adjudicate.games.arkendom.commands import Move, Reposition
 from adjudicate.games.arkendom.context import Context
 from adjudicate.games.arkendom.distances import NORMAL, SWIFT, UNREACHABLE, costs, free_path, path_cost
+from adjudicate.games.arkendom.field import BOARD
 from adjudicate.games.arkendom.pieces import Unit
-from adjudicate.games.arkendom.state import BOARD, State
+from adjudicate.games.arkendom.state import State
 from adjudicate.games.arkendom.terrains import ACCESS_RULE, closed_to, kind_at, why_closed
 from adjudicate.model.problem import IllegalCommand, Invalid
 from adjudicate.model.square import Facing

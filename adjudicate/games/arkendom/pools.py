@@ -45,6 +45,7 @@ RESISTANCE = "arkendom.resistance"
 POWERFUL = "arkendom.powerful"
 TRAMPLE = "arkendom.trample"
 AREA = "arkendom.area"
+CONSTANT = "arkendom.add-on.constant"
 CARD_SYMBOLS = "arkendom.action.symbols"
 
 REASON_RULES = {
@@ -323,6 +324,7 @@ def _note_pool(ctx: Context, blow: Attack, pool: Pool) -> None:
     ctx.note(CLOSE_COMBAT, blow.kind == "CR")
     ctx.note(RANGED, blow.kind == "DST")
     ctx.note(STRONG, strong(ctx.state, blow.target))
+    ctx.note(CONSTANT, any(ctx.state.add_on_card(each).effects for each in ctx.state.on(blow.attacker)))
     given = {modifier.rule for modifier in pool.modifiers}
     for rule, *_ in POOL:
         ctx.note(rule, rule in given)

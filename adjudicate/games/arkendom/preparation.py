@@ -4,11 +4,14 @@ from collections.abc import Iterable
 from typing import NamedTuple, TypeVar
 
 from adjudicate.games.arkendom import rulings
+from adjudicate.games.arkendom.add_on_cards import AddOnCard
 from adjudicate.games.arkendom.addons import misfit
-from adjudicate.games.arkendom.cards import AddOnCard, Card, Faces, rule_values, rule_x
+from adjudicate.games.arkendom.cards import Card, Faces, rule_values, rule_x
 from adjudicate.games.arkendom.catalogue import Catalogue
 from adjudicate.games.arkendom.context import Context
 from adjudicate.games.arkendom.dice import GROUPS
+from adjudicate.games.arkendom.durations import LASTING
+from adjudicate.games.arkendom.field import BOARD
 from adjudicate.games.arkendom.melee import MAX_UNITS
 from adjudicate.games.arkendom.pieces import (
     AddOn,
@@ -29,7 +32,7 @@ from adjudicate.games.arkendom.pieces import (
 )
 from adjudicate.games.arkendom.prepared_objectives import check_objectives
 from adjudicate.games.arkendom.setup_check import check_setup
-from adjudicate.games.arkendom.state import BOARD, ROUNDS, State
+from adjudicate.games.arkendom.state import ROUNDS, State
 from adjudicate.games.arkendom.teams import resume
 from adjudicate.games.arkendom.terrains import Area, area_of, closed_to, update_control, why_closed
 from adjudicate.games.arkendom.turn import follow_up
@@ -223,8 +226,23 @@ def _check_catalogue(state: State) -> None:
         _check_powers(card)
         if isinstance(card, Card) and rule_x(card.rules, "bonus-influence"):
             raise Invalid("Bonus Influence is a rule of Add-on cards, which keep its tokens", subject, "rules")
+    for add_on in state.add_on_cards.values():
+        _check_add_on_card(state, add_on)
     for action in state.action_cards.values():
         check_card(action)
+
+
+def _check_add_on_card(state: State, card: AddOnCard) -> None:
+    """What an Add-on changes is constant, on its unit or itself; what it grants is marked as granted."""
+    subject = ("add-on-card", card.id)
+    for effect in card.effects:
+        if effect.do not in LASTING or effect.on not in ("unit", "source"):
+            known = f"{', '.join(LASTING)}, on unit or source"
+            raise Invalid(f"{effect.do} on {effect.on} is no effect of an Add-on, which has {known}", subject)
+    for name in card.grants:
+        if name not in state.action_cards or not state.action_cards[name].granted:
+            known = ", ".join(each.id for each in state.action_cards.values() if each.granted) or "none"
+            raise Invalid(f"{name} is no Action card that is marked granted; such cards: {known}", subject, "grants")
 
 
 def _check_faces(faces: Faces) -> None:

@@ -8,10 +8,11 @@ from adjudicate.games.arkendom.cards import AttackKind, Size, rule_values, rule_
 from adjudicate.games.arkendom.charge import least_cost
 from adjudicate.games.arkendom.combat import Attack, attack_rules, charge_attack, pool_of
 from adjudicate.games.arkendom.distances import NORMAL, OPEN, arc, distance, free_path, range_to
+from adjudicate.games.arkendom.field import BOARD
 from adjudicate.games.arkendom.movement import mode_of
 from adjudicate.games.arkendom.pieces import Unit
 from adjudicate.games.arkendom.pools import EFFECTS, LARGE, REASON_RULES, powers_of
-from adjudicate.games.arkendom.state import BOARD, State
+from adjudicate.games.arkendom.state import State
 from adjudicate.model.problem import IllegalCommand, Invalid
 from adjudicate.model.record import Few, Help, Kind, Value, tagged
 from cython_core import dice as kernel

@@ -5,8 +5,9 @@ from __future__ import annotations
 
 from typing import NamedTuple
 
+from adjudicate.games.arkendom.add_on_cards import AddOnCard
 from adjudicate.games.arkendom.asking import sizing, table_decision
-from adjudicate.games.arkendom.cards import AddOnCard, Card
+from adjudicate.games.arkendom.cards import Card
 from adjudicate.games.arkendom.context import Context
 from adjudicate.games.arkendom.pieces import Army
 from adjudicate.games.arkendom.setup_commands import ChooseSize, Exchange

@@ -5,8 +5,8 @@ from dataclasses import dataclass, field
 from typing import Any
 
 from adjudicate.games.arkendom.action_cards import ActionCard
+from adjudicate.games.arkendom.add_on_cards import AddOnCard
 from adjudicate.games.arkendom.cards import (
-    AddOnCard,
     Bar,
     Card,
     Faces,
@@ -16,6 +16,7 @@ from adjudicate.games.arkendom.cards import (
     status_of,
 )
 from adjudicate.games.arkendom.durations import granted
+from adjudicate.games.arkendom.field import Field
 from adjudicate.games.arkendom.objective_cards import ObjectiveCard
 from adjudicate.games.arkendom.pieces import (
     AddOn,
@@ -29,32 +30,25 @@ from adjudicate.games.arkendom.pieces import (
     Removed,
     Revealed,
     Setup,
-    Terrain,
     TurnMark,
     Unit,
 )
 from adjudicate.games.arkendom.rulings import VERSION, readings_of
 from adjudicate.model.problem import IllegalCommand, Invalid
 from adjudicate.model.record import plain
-from adjudicate.model.square import Board, board
 
-COLS, ROWS, ROUNDS = 12, 7, 6
+ROUNDS = 6
 REMOVED = "arkendom.wounds.removed"
-BOARD: Board = board(COLS, ROWS)
 TABLE = "table"
 """The player of the piles that all share."""
 
 
-@dataclass(slots=True)
-class State:
-    """A game between two commands. The methods that put units and Add-ons into play and take them off keep what every
-    command asks for: ``_spaces``, the units of each space; ``_crowds``, the spaces that hold several units of one side
-    and no enemy; ``_ready``, how many Ready units each player has; ``_carried``, the Add-ons of each unit."""
+@dataclass(slots=True, kw_only=True)
+class State(Field):
+    """A game between two commands."""
 
     turn: TurnMark
     armies: dict[str, Army]
-    units: dict[str, Unit]
-    terrains: dict[str, Terrain]
     cards: dict[str, Card]
     faces: dict[str, Faces]
     tiles: dict[str, Tile]
@@ -63,7 +57,6 @@ class State:
     pending: tuple[Pending, ...] = ()
     removed: dict[str, Removed] = field(default_factory=dict)
     title: str = ""
-    add_ons: dict[str, AddOn] = field(default_factory=dict)
     add_on_cards: dict[str, AddOnCard] = field(default_factory=dict)
     action_cards: dict[str, ActionCard] = field(default_factory=dict)
     objective_cards: dict[str, ObjectiveCard] = field(default_factory=dict)
@@ -74,20 +67,17 @@ class State:
     deeds: tuple[Deed, ...] = ()
     setup: Setup | None = None
     version: int = VERSION
-    _spaces: dict[str, tuple[str, ...]] = field(default_factory=dict, compare=False)
-    _crowds: tuple[str, ...] = field(default=(), compare=False)
-    _ready: dict[str, int] = field(default_factory=dict, compare=False)
-    _carried: dict[str, tuple[str, ...]] = field(default_factory=dict, compare=False)
-    _sides: dict[str, str] = field(default_factory=dict, compare=False)
 
     def copy(self) -> "State":
         """A state of its own that shares the records, which never change."""
         return State(
-            self.turn, dict(self.armies), dict(self.units), dict(self.terrains), self.cards, self.faces, self.tiles,
-            self.rulings, dict(self.contacts), self.pending, dict(self.removed), self.title, dict(self.add_ons),
-            self.add_on_cards, self.action_cards, self.objective_cards, dict(self.piles), dict(self.in_play),
-            self.revealed, self.claimed, self.deeds, self.setup, self.version, dict(self._spaces), self._crowds,
-            dict(self._ready), dict(self._carried), self._sides,
+            turn=self.turn, armies=dict(self.armies), units=dict(self.units), terrains=dict(self.terrains),
+            cards=self.cards, faces=self.faces, tiles=self.tiles, rulings=self.rulings, contacts=dict(self.contacts),
+            pending=self.pending, removed=dict(self.removed), title=self.title, add_ons=dict(self.add_ons),
+            add_on_cards=self.add_on_cards, action_cards=self.action_cards, objective_cards=self.objective_cards,
+            piles=dict(self.piles), in_play=dict(self.in_play), revealed=self.revealed, claimed=self.claimed,
+            deeds=self.deeds, setup=self.setup, version=self.version, _spaces=dict(self._spaces),
+            _crowds=self._crowds, _ready=dict(self._ready), _carried=dict(self._carried), _sides=self._sides,
         )  # fmt: skip
 
     def __post_init__(self) -> None:
@@ -179,21 +169,15 @@ class State:
         return self.add_on_cards[add_on.card] if add_on else self.cards[unit.card]
 
     def rules(self, unit: Unit) -> tuple[str, ...]:
-        """The Special Rules of a unit, those that Action cards grant included."""
+        """The Special Rules of a unit, those that Action cards and its Add-ons grant included."""
         rules = self.cards[unit.card].rules
-        return rules + granted(self, unit.id) if self.in_play else rules
+        return rules + granted(self, unit.id) if self.in_play or unit.id in self._carried else rules
 
     def rules_of(self, unit: Unit, add_on: AddOn | None) -> tuple[str, ...]:
-        """The Special Rules of a unit, or of an Add-on on it, those that Action cards grant included."""
+        """The Special Rules of a unit, or of an Add-on on it, those that Action cards and Add-ons grant included."""
         if add_on is None:
             return self.rules(unit)
-        rules = self.add_on_cards[add_on.card].rules
-        return rules + granted(self, add_on.id) if self.in_play else rules
-
-    def on(self, unit: Unit) -> list[AddOn]:
-        """The Add-ons of a unit."""
-        names = self._carried.get(unit.id)
-        return [self.add_ons[name] for name in names] if names else []
+        return self.add_on_cards[add_on.card].rules + granted(self, add_on.id)
 
     def character(self, unit: Unit) -> AddOn | None:
         """The Character of a unit."""
@@ -226,10 +210,6 @@ class State:
         character = self.character(unit)
         return character is not None and "scent-of-prey" in rule_values(self.rules_of(unit, character))
 
-    def foes(self, one: Unit, other: Unit) -> bool:
-        """Whether two units are enemies: of different armies that are not allies."""
-        return one.player != other.player and self._sides.get(one.player) != self._sides.get(other.player)
-
     def side(self, player: str) -> str:
         """The side of a player, a team's member, or an army."""
         return self._sides[self.army_of(player)]
@@ -247,10 +227,6 @@ class State:
     def players(self) -> tuple[str, ...]:
         """All who play: the players of the armies, or the members of their teams."""
         return tuple(name for army in self.armies for name in self.commanders(army))
-
-    def one_side(self, units: list[Unit]) -> bool:
-        """Whether no two of these units are enemies."""
-        return len({self._sides.get(unit.player, unit.player) for unit in units}) == 1
 
     def put_army(self, army_id: str, **changes: Any) -> Army:
         """Changes an army; returns it as it is now."""
@@ -308,119 +284,6 @@ class State:
     def add_cards(self, player: str, kind: PileKind, cards: Iterable[str]) -> None:
         """Adds cards to a pile."""
         self.put_pile(player, kind, (*self.pile(player, kind), *cards))
-
-    def place(self, unit: Unit) -> None:
-        """Puts a unit on the board, or changes it."""
-        before = self.units.get(unit.id)
-        self.units[unit.id] = unit
-        if before is None:
-            self._count(unit, 1)
-            self._occupy(unit)
-            return
-        if before.act != unit.act or before.member != unit.member:
-            self._count(before, -1)
-            self._count(unit, 1)
-        if before.at != unit.at:
-            self._vacate(before)
-            self._occupy(unit)
-
-    def take_off(self, unit: Unit) -> None:
-        """Takes a unit off the board; its Add-ons must be gone."""
-        self._count(self.units.pop(unit.id), -1)
-        self._vacate(unit)
-
-    def attach(self, add_on: AddOn) -> None:
-        """Puts an Add-on on its parent unit, or changes it."""
-        if add_on.id not in self.add_ons:
-            self._carried[add_on.unit] = (*self._carried.get(add_on.unit, ()), add_on.id)
-        self.add_ons[add_on.id] = add_on
-
-    def detach(self, add_on: AddOn) -> None:
-        """Takes an Add-on off its parent unit."""
-        del self.add_ons[add_on.id]
-        left = tuple(name for name in self._carried[add_on.unit] if name != add_on.id)
-        if left:
-            self._carried[add_on.unit] = left
-        else:
-            del self._carried[add_on.unit]
-
-    def _count(self, unit: Unit, units: int) -> None:
-        if not unit.act:
-            player = unit.member or unit.player
-            self._ready[player] = self._ready.get(player, 0) + units
-
-    def _occupy(self, unit: Unit) -> None:
-        there = self._spaces.get(unit.at, ())
-        if not there:
-            self._spaces[unit.at] = (unit.id,)
-            return
-        self._spaces[unit.at] = tuple(sorted((*there, unit.id)))
-        self._note_crowd(unit.at)
-
-    def _vacate(self, unit: Unit) -> None:
-        there = self._spaces[unit.at]
-        if len(there) == 1:
-            del self._spaces[unit.at]
-            return
-        self._spaces[unit.at] = tuple(other for other in there if other != unit.id)
-        self._note_crowd(unit.at)
-
-    def _note_crowd(self, space: str) -> None:
-        """Notes whether a space, whose units have changed, is crowded now."""
-        crowds = {*self._crowds} - {space}
-        units = self.in_space(space)
-        if len(units) > 1 and self.one_side(units):
-            crowds.add(space)
-        self._crowds = tuple(sorted(crowds, key=lambda space: BOARD.number.get(space, 0)))
-
-    def names_in(self, space: str) -> tuple[str, ...]:
-        """The ids of the units in a space, in alphabetical order: it does not matter who came first."""
-        return self._spaces.get(space, ())
-
-    def in_space(self, space: str) -> list[Unit]:
-        """The units in a space, in the alphabetical order of their ids."""
-        names = self._spaces.get(space)
-        return [self.units[name] for name in names] if names else []
-
-    def held_terrains(self) -> list[tuple[str, Terrain]]:
-        """The Terrains that units stand on or control, by space."""
-        there = self._spaces
-        return [(space, tile) for space, tile in self.terrains.items() if tile.controller or space in there]
-
-    def enemies(self, unit: Unit) -> list[Unit]:
-        """The enemies in melee with a unit."""
-        names = self._spaces.get(unit.at, ())
-        return [other for name in names if self.foes(other := self.units[name], unit)] if len(names) > 1 else []
-
-    def engaged(self, unit: Unit) -> bool:
-        """Whether a unit is in melee: an enemy is in its space."""
-        names = self._spaces.get(unit.at, ())
-        return len(names) > 1 and any(self.foes(self.units[name], unit) for name in names)
-
-    def occupied(self) -> dict[str, list[Unit]]:
-        """The units by space."""
-        units = self.units
-        return {space: [units[name] for name in names] for space, names in self._spaces.items()}
-
-    def shares_space(self) -> bool:
-        """Whether any space holds several units."""
-        return len(self._spaces) < len(self.units)
-
-    def crowds(self) -> tuple[str, ...]:
-        """The spaces that hold several units of one side and no enemy, in reading order."""
-        return self._crowds
-
-    def has_ready(self, player: str) -> bool:
-        """Whether a player (in a team: a member) has a Ready unit."""
-        return self._ready.get(player, 0) > 0
-
-    def any_ready(self) -> bool:
-        """Whether any unit is Ready."""
-        return any(self._ready.values())
-
-    def ready(self, player: str) -> list[Unit]:
-        """The Ready units of a player (in a team: of a member)."""
-        return [unit for unit in self.units.values() if (unit.member or unit.player) == player and not unit.act]
 
     def order(self) -> Iterator[str]:
         """The armies in the order of priority of this Round: from the die rightward along the row of tokens."""

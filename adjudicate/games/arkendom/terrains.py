@@ -8,8 +8,9 @@ from adjudicate.games.arkendom import rulings
 from adjudicate.games.arkendom.cards import Card, rule_values
 from adjudicate.games.arkendom.context import Context
 from adjudicate.games.arkendom.durations import granted
+from adjudicate.games.arkendom.field import BOARD, COLS, ROWS
 from adjudicate.games.arkendom.pieces import Terrain, Unit
-from adjudicate.games.arkendom.state import BOARD, COLS, ROWS, State
+from adjudicate.games.arkendom.state import State
 
 WOODED, ROCKY, WATERY = "forests", "mountains", "waters"
 RESTRICTED = {"forest": WOODED, "rocky": ROCKY, "hidden-spring": WATERY}

@@ -8,9 +8,10 @@ from typing import Literal, NamedTuple
 from adjudicate.games.arkendom.asking import mark_done, side_decision, table_decision
 from adjudicate.games.arkendom.cards import Tile
 from adjudicate.games.arkendom.context import Context
+from adjudicate.games.arkendom.field import BOARD
 from adjudicate.games.arkendom.pieces import Setup, Terrain
 from adjudicate.games.arkendom.setup_commands import ChooseTile, Deal, PlaceTile
-from adjudicate.games.arkendom.state import BOARD, TABLE, State
+from adjudicate.games.arkendom.state import TABLE, State
 from adjudicate.games.arkendom.terrains import area_of, mark_of, name_of
 from adjudicate.model.event import Decision
 from adjudicate.model.problem import IllegalCommand, Invalid

@@ -7,8 +7,9 @@ from collections.abc import Mapping
 from typing import Any
 
 from adjudicate.games.arkendom.durations import affected
+from adjudicate.games.arkendom.field import COLS, ROWS
 from adjudicate.games.arkendom.pieces import AddOn, Army, InPlay, PileKind, Removed, Unit
-from adjudicate.games.arkendom.state import COLS, ROWS, TABLE, State
+from adjudicate.games.arkendom.state import TABLE, State
 from adjudicate.games.arkendom.telling import SENTENCES
 from adjudicate.model.event import Event
 from adjudicate.model.record import HIDDEN
