@@ -141,7 +141,7 @@ def _leftovers_became_coins(before: State, after: State) -> None:
 
 
 def _ended(state: State) -> None:
-    assert state.turn.round == 1 and state.turn.phase in ("revelation", "activation")
+    assert state.turn.round == 1 and state.turn.phase in ("acquisition", "revelation", "activation")
     sides = [state.side(army) for army in state.armies]
     assert all(one != other for one, other in pairwise(sides)), "alliances alternate in the row"
     assert state.turn.first == next(iter(state.armies)) or len(sides) == 2
