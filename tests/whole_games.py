@@ -13,7 +13,6 @@ from adjudicate.engine.game import Game
 from adjudicate.games.arkendom.pieces import AddOn, Unit
 from adjudicate.games.arkendom.state import TABLE, State
 from adjudicate.model.chance import Chance, Seed
-from adjudicate.model.command import Command
 from adjudicate.model.event import Event
 from battles import RULES, Played, pick, same_digest, start
 
@@ -47,8 +46,8 @@ def begun(table: str, seed: int) -> Game:
 
 
 def played(table: str, seed: int, saved: Callable[[State], State] | None = None) -> Iterator[tuple[Game, Played]]:
-    """Plays a game to its end. With *saved*, positions are now and then saved and read again by it: always in the middle
-    of something, else at random."""
+    """Plays a game to its end. With *saved*, positions are now and then saved and read again by it: always in the
+    middle of something, else at random."""
     game, dice, keeping = begun(table, seed), random.Random(seed), random.Random(seed)
     for number in range(1, LONGEST):
         if game.decision() is None:

@@ -11,8 +11,8 @@ from pathlib import Path
 import pytest
 
 from adjudicate.engine.game import Game
-from adjudicate.games.arkendom.armies import zone_of
 from adjudicate.games.arkendom.action_cards import ActionCard
+from adjudicate.games.arkendom.armies import zone_of
 from adjudicate.games.arkendom.objective_cards import ObjectiveCard
 from adjudicate.games.arkendom.pieces import AddOn, Setup, TurnMark, Unit
 from adjudicate.games.arkendom.setup_commands import BuildDeck

@@ -17,8 +17,8 @@ from pathlib import Path
 
 sys.path.insert(0, str(Path(__file__).resolve().parent.parent))
 
-from battles import RULES, resaved  # noqa: E402
-from whole_games import TABLES, ended, judge, played  # noqa: E402
+from battles import RULES, resaved
+from whole_games import TABLES, ended, judge, played
 
 SAVED = 5
 
@@ -30,8 +30,7 @@ def play_one(table: str, seed: int, verbs: Counter[str]) -> None:
         verbs[one.command.verb] += 1
     ended(game.state)
     if seed % SAVED == 0:
-        for again, _ in played(table, seed, resaved):
-            pass
+        *_, (again, _) = played(table, seed, resaved)
         assert again.digest() == game.digest(), "a game that was saved and read again ended otherwise"
 
 
