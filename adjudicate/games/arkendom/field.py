@@ -2,6 +2,7 @@
 
 from dataclasses import dataclass, field
 
+from adjudicate.games.arkendom.action_cards import Effect
 from adjudicate.games.arkendom.pieces import AddOn, Terrain, Unit
 from adjudicate.model.square import Board, board
 
@@ -14,7 +15,8 @@ class Field:
     """What stands on the board. The methods that put units and Add-ons into play and take them off keep what every
     command asks for: ``_spaces``, the units of each space; ``_crowds``, the spaces that hold several units of one side
     and no enemy; ``_ready``, how many Ready units each player has; ``_carried``, the Add-ons of each unit; ``_sides``,
-    the side of each army."""
+    the side of each army; ``lasting``, what has been found of effects on cards since an Add-on or a card in play last
+    came or went."""
 
     units: dict[str, Unit]
     terrains: dict[str, Terrain]
@@ -24,6 +26,7 @@ class Field:
     _ready: dict[str, int] = field(default_factory=dict, compare=False)
     _carried: dict[str, tuple[str, ...]] = field(default_factory=dict, compare=False)
     _sides: dict[str, str] = field(default_factory=dict, compare=False)
+    lasting: dict[str, tuple[Effect, ...]] = field(default_factory=dict, compare=False)
 
     def on(self, unit: Unit) -> list[AddOn]:
         """The Add-ons of a unit."""
@@ -62,11 +65,13 @@ class Field:
         """Puts an Add-on on its parent unit, or changes it."""
         if add_on.id not in self.add_ons:
             self._carried[add_on.unit] = (*self._carried.get(add_on.unit, ()), add_on.id)
+            self.lasting = {}
         self.add_ons[add_on.id] = add_on
 
     def detach(self, add_on: AddOn) -> None:
         """Takes an Add-on off its parent unit."""
         del self.add_ons[add_on.id]
+        self.lasting = {}
         left = tuple(name for name in self._carried[add_on.unit] if name != add_on.id)
         if left:
             self._carried[add_on.unit] = left
