@@ -5,6 +5,7 @@ from typing import Annotated, Any, Literal, NamedTuple
 
 from adjudicate.games.anno1666.board import Board, Grid, grid_of
 from adjudicate.games.anno1666.characters import Armour, Character, Colour, Item, Weapon
+from adjudicate.games.anno1666.conditions import Victory
 from adjudicate.games.anno1666.rulings import chosen
 from adjudicate.model.problem import IllegalCommand, Invalid
 from adjudicate.model.record import FEW, ID_PATTERN, Few, Help, Id, Kind, Space, Text, plain, tagged
@@ -95,6 +96,7 @@ class Removed(NamedTuple):
     how: Literal["killed", "left"] = "killed"
     turn: Few = 0
     carried: Annotated[tuple[Id, ...], Help("acquired items that it took along")] = ()
+    at: Annotated[str, Kind("a space such as C2", r"([A-Z]{1,2}[1-9][0-9]?)?"), Help("where it was last")] = ""
 
 
 @tagged("lying")
@@ -137,6 +139,7 @@ class State:
     lying: tuple[Lying, ...] = ()
     removed: dict[str, Removed] = field(default_factory=dict)
     rulings: dict[str, str] = field(default_factory=dict)
+    victories: dict[str, Victory] = field(default_factory=dict)
     pending: tuple[Any, ...] = ()  # Waiting | Activity, innermost last
     title: str = ""
     _at: dict[str, str] = field(default_factory=dict, compare=False)
@@ -145,8 +148,8 @@ class State:
         """A state of its own that shares the records, which never change."""
         return State(
             self.turn, self.board, self.sides, dict(self.piles), dict(self.figures), self.characters, self.weapons,
-            self.armours, self.items, self.lying, dict(self.removed), self.rulings, self.pending, self.title,
-            dict(self._at),
+            self.armours, self.items, self.lying, dict(self.removed), self.rulings, self.victories, self.pending,
+            self.title, dict(self._at),
         )  # fmt: skip
 
     def __post_init__(self) -> None:
@@ -172,6 +175,7 @@ class State:
             "lying": plain(self.lying),
             "removed": plain(self.removed),
             "rulings": dict(self.rulings),
+            "victories": plain(self.victories),
             "pending": [plain(pending._replace(command="")) for pending in self.pending],
         }
 

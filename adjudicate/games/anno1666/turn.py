@@ -7,7 +7,7 @@ from typing import Any
 
 from adjudicate.games.anno1666 import talking
 from adjudicate.games.anno1666.activities import Activation
-from adjudicate.games.anno1666.alarm import discard_counter
+from adjudicate.games.anno1666.alarm import discard_counter, end_game
 from adjudicate.games.anno1666.board import BLOCKED
 from adjudicate.games.anno1666.call_me_uncle import waits_for_nephews
 from adjudicate.games.anno1666.cards import HAND_LIMIT
@@ -300,8 +300,7 @@ def _end(ctx: Context) -> bool:
     discard_counter(ctx, "end of turn")
     turn = state.turn
     if ctx.note(SET_TURNS, turn.turns is not None and turn.n >= turn.turns):
-        state.turn = turn._replace(phase="over", due=None)
-        ctx.report("game-over", SET_TURNS, turn=turn.n)
+        end_game(ctx, SET_TURNS)
         return True
     state.turn = turn._replace(n=turn.n + 1)
     _enter(ctx, "start", due=None)
