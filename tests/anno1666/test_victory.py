@@ -16,10 +16,11 @@ from adjudicate.model.problem import Invalid
 
 BOARD = Board(tuple(map(Row, ("+-+-+-+", "|. . #|", "+-+-+-+"))))
 CATALOGUE = Catalogue((Character("soldier", "Soldier", 3, 6),), items=(Item("letter", "Letter"),))
+TURN = TurnMark(2, "action", "red", "red")
 FIGURES = (Figure("r", "red", "soldier", "A1"), Figure("b", "blue", "soldier", "B1"))
 
 
-def begun(*victories: Victory, turn: TurnMark = TurnMark(2, "action", "red", "red"), **more: Any) -> Any:
+def begun(*victories: Victory, turn: TurnMark = TURN, **more: Any) -> Any:
     return ruleset.setup(Scenario(turn, BOARD, figures=FIGURES, victories=victories, **more), CATALOGUE)
 
 

@@ -24,7 +24,18 @@ from adjudicate.games.anno1666.conditions import Victory
 from adjudicate.games.anno1666.context import Context
 from adjudicate.games.anno1666.items import equipped, hands_of, possessions
 from adjudicate.games.anno1666.pending import Contest, Fight, Shot, Talk, Trial
-from adjudicate.games.anno1666.state import COLOURS, OPPONENT, Figure, Lying, Piles, Removed, Side, State, TurnMark
+from adjudicate.games.anno1666.state import (
+    COLOURS,
+    OPPONENT,
+    Figure,
+    Lying,
+    Muster,
+    Piles,
+    Removed,
+    Side,
+    State,
+    TurnMark,
+)
 from adjudicate.games.anno1666.zones import engaged_with
 from adjudicate.model.problem import Invalid
 from adjudicate.model.record import Id, Text, tagged
@@ -53,6 +64,7 @@ class Scenario(NamedTuple):
     lying: tuple[Lying, ...] = ()
     removed: tuple[Removed, ...] = ()
     victories: tuple[Victory, ...] = ()
+    musters: tuple[Muster, ...] = ()
     activations: tuple[Activation, ...] = ()
     deeds: tuple[Deed, ...] = ()
     movements: tuple[Movement, ...] = ()
@@ -96,6 +108,7 @@ def setup(scenario: Scenario, catalogue: Catalogue) -> State:
         removed=_by_id("removed", scenario.removed),
         rulings=_readings(scenario.rulings),
         victories=_by_id("victory", scenario.victories),
+        musters=_musters(scenario.musters),
         pending=tuple(sorted(waiting, key=lambda each: each.n)),
         title=scenario.title,
     )
@@ -105,6 +118,8 @@ def setup(scenario: Scenario, catalogue: Catalogue) -> State:
         _check_figure(state, figure)
     _check_unique(state)
     _check_items(state)
+    for space in (space for muster in state.musters.values() for space in muster.spaces):
+        state.grid.number(space)
     for victory in state.victories.values():
         _check_victory(state, victory)
     _settle(state)
@@ -147,6 +162,7 @@ def scenario_of(state: State) -> tuple[Scenario, Catalogue]:
         lying=state.lying,
         removed=tuple(state.removed.values()),
         victories=tuple(state.victories.values()),
+        musters=tuple(state.musters.values()),
         **waiting,
     )
     catalogue = Catalogue(
@@ -162,6 +178,15 @@ def _by_id(tag: str, records: Iterable[Any]) -> dict[Any, Any]:
         if record.id in found:
             raise Invalid(f"two {tag}s are called {record.id}", (tag, record.id))
         found[record.id] = record
+    return found
+
+
+def _musters(records: Iterable[Muster]) -> dict[Colour, Muster]:
+    found: dict[Colour, Muster] = {}
+    for muster in records:
+        if muster.player in found:
+            raise Invalid(f"two musters for {muster.player}", ("muster", ""))
+        found[muster.player] = muster
     return found
 
 

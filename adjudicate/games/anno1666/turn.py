@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Any
 
-from adjudicate.games.anno1666 import talking
+from adjudicate.games.anno1666 import bands, talking
 from adjudicate.games.anno1666.activities import Activation
 from adjudicate.games.anno1666.alarm import discard_counter, end_game
 from adjudicate.games.anno1666.board import BLOCKED
@@ -51,9 +51,9 @@ def _enter(ctx: Context, phase: Phase, **changes: Any) -> None:
 
 
 def _setup(ctx: Context) -> bool:
-    """Before the first turn: who gets the counters of Call me uncle, and the opening hands."""
+    """Before the first turn: the bands, who gets the counters of Call me uncle, and the opening hands."""
     state = ctx.state
-    if waits_for_nephews(state) is not None or to_deal(state) is not None:
+    if bands.musters(state) is not None or waits_for_nephews(state) is not None or to_deal(state) is not None:
         return False
     _enter(ctx, "start", dealt=())
     return True
@@ -344,6 +344,9 @@ def phase_decision(state: State) -> Decision | None:
 
 def _cards_decision(state: State) -> Decision | None:
     if state.turn.phase == "setup":
+        muster = bands.musters(state)
+        if muster is not None:
+            return Decision(muster.player, "muster", ("recruit", "ready"))
         uncle = waits_for_nephews(state)
         if uncle is not None:
             return Decision(OPPONENT[uncle.player], "nephews", ("nephews",))
