@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Any
 
-from adjudicate.games.anno1666 import bands, talking
+from adjudicate.games.anno1666 import bands, rulings, talking
 from adjudicate.games.anno1666.activities import Activation
 from adjudicate.games.anno1666.alarm import discard_counter, end_game
 from adjudicate.games.anno1666.board import BLOCKED
@@ -36,6 +36,7 @@ SET_TURNS = "anno1666.end.turns"
 MORALE = "anno1666.morale.test"
 MORALE_DL = 5
 TWO_PASSES = "anno1666.interaction.two-passes"
+COMBAT_BEGINS = "anno1666.combat.begins"
 OVERWATCH_ENDS = "anno1666.overwatch.ends"
 
 
@@ -197,7 +198,17 @@ def _action(ctx: Context) -> bool:
     """Action Phase: activations by turns, until all are activated."""
     if ctx.state.turn.first is None:
         return False
-    return _alternate(ctx, to_activate, "combat")
+    if any(to_activate(ctx.state, player) for player in COLOURS):
+        return _turn_to(ctx, to_activate)
+    _enter(ctx, "combat", due=_begins_combat(ctx))
+    return True
+
+
+def _begins_combat(ctx: Context) -> Colour | None:
+    """Who acted first in the Action Phase; by another reading who has the Initiative (AD-B18)."""
+    state = ctx.state
+    by_initiative = ctx.note(COMBAT_BEGINS, state.reads(rulings.COMBAT_BEGINS, "initiative"))
+    return state.leader if by_initiative else state.turn.first
 
 
 def _combat(ctx: Context) -> bool:
@@ -208,14 +219,6 @@ def _combat(ctx: Context) -> bool:
         _enter(ctx, "morale", due=state.turn.first)
         return True
     return _turn_to(ctx, lambda state, player: [*fighters(state, player), *may_fight(state, player)])
-
-
-def _alternate(ctx: Context, who: Callable[[State, Colour], list[Figure]], then: Phase) -> bool:
-    state = ctx.state
-    if not any(who(state, player) for player in COLOURS):
-        _enter(ctx, then, due=state.turn.first)
-        return True
-    return _turn_to(ctx, who)
 
 
 def _turn_to(ctx: Context, who: Callable[[State, Colour], list[Figure]]) -> bool:
