@@ -8,6 +8,7 @@ from typing import Any, NamedTuple
 
 from adjudicate.games.anno1666 import (
     actions,
+    bands,
     call_me_uncle,
     close_combat,
     cunning,
@@ -52,6 +53,8 @@ from adjudicate.games.anno1666.commands import (
     Parry,
     Pass,
     Play,
+    Ready,
+    Recruit,
     Reinforce,
     Retreat,
     Seduce,
@@ -328,6 +331,8 @@ HANDLERS: dict[type, Handler] = {
     First: Handler(_plan_nothing, phases.carry_first),
     Deal: Handler(_plan_nothing, phases.carry_deal),
     Discard: Handler(phases.plan_discard, phases.carry_discard),
+    Recruit: Handler(bands.plan_recruit, bands.carry_recruit),
+    Ready: Handler(bands.plan_ready, bands.carry_ready),
     Arrive: Handler(phases.plan_arrive, phases.carry_arrive),
     Morale: Handler(phases.plan_morale, phases.carry_morale),
     Decline: Handler(_plan_nothing, _carry_decline),

@@ -22,7 +22,7 @@ from adjudicate.games.anno1666 import (
     unopposed,
 )
 from adjudicate.games.anno1666.activities import Activation, Challenge, Deed, Landing, Movement, Watch
-from adjudicate.games.anno1666.alarm import GameEnds
+from adjudicate.games.anno1666.alarm import GameEnds, end_if_won
 from adjudicate.games.anno1666.context import Context
 from adjudicate.games.anno1666.pending import Contest, Fight, Shot, Talk, Trial
 from adjudicate.games.anno1666.trials import Outcome
@@ -30,11 +30,13 @@ from adjudicate.games.anno1666.trials import Outcome
 
 def go_on(ctx: Context) -> None:
     """Lets what waits go on, the innermost first, as far as nobody has to be asked."""
+    end_if_won(ctx)
     while ctx.state.pending:
         top = ctx.state.pending[-1]
         step = STEPS.get(type(top))
         if step is None or not step(ctx, top):
             return
+        end_if_won(ctx)
 
 
 def advance(ctx: Context) -> None:
