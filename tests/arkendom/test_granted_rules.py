@@ -1,4 +1,4 @@
-"""Special Rules that an Add-on gives its unit hold though no Action card is in play; who shares a space has no order."""
+"""Special Rules that an Add-on gives its unit, without any Action card in play; units in a space have no order."""
 
 from __future__ import annotations
 
