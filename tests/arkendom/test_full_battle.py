@@ -27,9 +27,10 @@ def test_it_has_what_a_battle_has() -> None:
         assert f"<{verb} " in text
 
 
-@pytest.mark.parametrize(
-    ("name", "own"), [("duel", ""), ("teams", "divide-units divide begin"), ("pairs", "put-first")]
-)
+OWN = [("duel", ""), ("teams", "divide-units divide begin"), ("pairs", "put-first")]
+
+
+@pytest.mark.parametrize(("name", "own"), OWN)
 def test_a_whole_game_has_what_the_rulebook_has(name: str, own: str) -> None:
     text = (ROOT / "replays" / "arkendom" / f"game-{name}.xml").read_text(encoding="utf-8")
     ids = re.findall(r' id="(c[0-9]+)"', text)
