@@ -73,11 +73,12 @@ def listed(dice: random.Random, state: State) -> Command:
 
 
 def pick(dice: random.Random, legal: list[Command]) -> Command:
-    """One of the commands: first a verb, so that the many Moves do not crowd out the rest; enemies are preferred."""
+    """One of the commands: first a verb, so that the many Moves do not crowd out the rest; what brings the
+    armies together is preferred."""
     by_verb: dict[str, list[Command]] = {}
     for command in legal:
         by_verb.setdefault(command.verb, []).append(command)
-    for verb in ("charge", "shoot"):
+    for verb in ("charge", "shoot", "deploy"):
         if verb in by_verb and dice.random() < 0.5:
             return dice.choice(by_verb[verb])
     return dice.choice(by_verb[dice.choice(sorted(by_verb))])
@@ -261,6 +262,13 @@ def written(node: Node) -> bytes:
         return made
 
     return bytes(etree.tostring(element(node), encoding="utf-8", xml_declaration=True))
+
+
+def resaved(state: State) -> State:
+    """The state after it was written as the text of a scenario and read again."""
+    text = written(scenario_node(RULES, *RULES.scenario_of(state)))
+    setting = read_scenario(Source.of_text("position.xml", text), ruleset_of)
+    return RULES.setup(setting.scenario, setting.catalogue)
 
 
 def through_a_file(state: State, folder: Path) -> State:

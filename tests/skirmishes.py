@@ -10,6 +10,7 @@ from adjudicate.engine.game import Game, Outcome
 from adjudicate.games.anno1666 import ruleset as RULES
 from adjudicate.games.anno1666.board import BLOCKED, Board, Row, grid_of
 from adjudicate.games.anno1666.characters import Band, Catalogue, Character, Item, Rating, Weapon
+from adjudicate.games.anno1666.conditions import Carries, Escaped, Killed, Victory
 from adjudicate.games.anno1666.preparation import Scenario
 from adjudicate.games.anno1666.state import COLOURS, Figure, Lying, State, TurnMark
 from adjudicate.model.chance import Chance, Seed
@@ -75,6 +76,13 @@ WEAPONS = (
 )  # fmt: skip
 CATALOGUE = Catalogue(CHARACTERS, WEAPONS, items=(Item("letter", "Letter", stealable=True),))
 
+VICTORIES = (
+    Victory("rout", "red", 2, at_once=True, killed=(Killed(2),)),
+    Victory("field", "blue", killed=(Killed(more=True),)),
+    Victory("letter", "blue", 3, at_once=True, escaped=(Escaped(item="letter"),)),
+    Victory("treasure", "red", carries=(Carries("letter"),)),
+)
+
 
 class Played(NamedTuple):
     """A command that was carried out, and the position before it."""
@@ -98,7 +106,8 @@ def game_of(seed: int) -> Game:
             figures.append(Figure(f"{side}{number}", side, kind, at, inconspicuous=kind == "rogue", **lies))
     turn = TurnMark(1, "setup", alarm=dice.choice((None, 15)), turns=8)
     lying = (Lying("letter", dice.choice(free)),)
-    scenario = Scenario(turn, BOARD, figures=tuple(figures), lying=lying)
+    victories = VICTORIES if seed % 4 == 3 else ()
+    scenario = Scenario(turn, BOARD, figures=tuple(figures), lying=lying, victories=victories)
     return Game(RULES, RULES.setup(scenario, CATALOGUE), Chance(Seed(seed.to_bytes(8, "big"), "skirmish")), live=True)
 
 

@@ -7,6 +7,7 @@ from typing import Any
 import pytest
 
 from adjudicate.games.anno1666 import ruleset
+from adjudicate.games.anno1666.activities import Movement
 from adjudicate.games.anno1666.board import (
     DOOR_OPEN,
     FIRST_HIGH,
@@ -124,3 +125,15 @@ def test_adjacent_enemies_have_been_engaged_since_an_earlier_turn() -> None:
     assert state.figures["r"].engaged == ("b",)
     later = begun(RED._replace(at="B2", engaged=()), BLUE._replace(at="B1", engaged=()))
     assert later.figures["r"].engaged == ()
+
+
+def test_two_items_that_are_alike_need_ids_of_their_own() -> None:
+    thief = Character("thief", "Thief", 3, 6, items=("letter", "letter"))
+    scenario = Scenario(TurnMark(2, "action", "red", "red"), OPEN_HALL, figures=(Figure("r", "red", "thief", "A2"),))
+    with pytest.raises(Invalid, match="thief has letter twice"):
+        ruleset.setup(scenario, Catalogue((thief,), items=(Item("letter", "Letter"),)))
+
+
+def test_nobody_stands_in_the_space_of_another_amid_a_movement() -> None:
+    with pytest.raises(Invalid, match="s and r are both in A2"):
+        begun(RED, Figure("s", "red", "soldier", "A2"), BLUE, movements=(Movement("r", "full", 2, "A1", ("B2",)),))

@@ -11,8 +11,8 @@ from pathlib import Path
 import pytest
 
 from adjudicate.engine.game import Game
+from adjudicate.games.arkendom.action_cards import ActionCard
 from adjudicate.games.arkendom.armies import zone_of
-from adjudicate.games.arkendom.cards import ActionCard
 from adjudicate.games.arkendom.objective_cards import ObjectiveCard
 from adjudicate.games.arkendom.pieces import AddOn, Setup, TurnMark, Unit
 from adjudicate.games.arkendom.setup_commands import BuildDeck
@@ -21,6 +21,7 @@ from adjudicate.model.chance import Chance, Seed
 from adjudicate.model.command import Command
 from adjudicate.model.problem import Invalid
 from battles import RULES, pick, same_digest, start, through_a_file
+from whole_games import AGREED, TABLES
 
 OBJECTIVES = (
     ObjectiveCard("ride", "Ride", "battle", 1, terrains=("gold-mine",)),
@@ -28,18 +29,6 @@ OBJECTIVES = (
     ObjectiveCard("raid", "Raid", "battle", 1, terrains=("hill",)),
     *(ObjectiveCard(f"army-{number}", f"Army {number}", "army", 1) for number in range(1, 7)),
 )
-AGREED = ("forest", "open", "rocks", "hill", "hill", "village", "gold-mine", "gem-mine", "crags", "deep-forest")
-TABLES = {
-    "one against one": ("table", {}),
-    "large": ("table", {"size": "large"}),
-    "small, tiles kept": ("table", {"size": "small", "terrains": "chooser-keeps"}),
-    "agreed tiles, no Army Objectives": ("table", {"terrains": "agreed", "tiles": AGREED, "objectives": "battle"}),
-    "direct battle": ("table", {"terrains": "placed", "objectives": "none"}),
-    "pre-set armies": ("table", {"armies": "pre-set", "size": "small"}),
-    "teams": ("table-of-teams", {}),
-    "pre-set armies of teams": ("table-of-teams", {"armies": "pre-set"}),
-    "pairs": ("table-of-pairs", {}),
-}
 COMPOSING_AND_DEPLOYING = ("compose", "reserve", "hand", "deployment-call", "deployment-order", "deployment")
 LONGEST = 600
 BEFORE_COMPOSING = ("terrain-call", "tiles", "tiles-dealt", "place-call", "place", "battle-objectives")
@@ -152,7 +141,7 @@ def _leftovers_became_coins(before: State, after: State) -> None:
 
 
 def _ended(state: State) -> None:
-    assert state.turn.round == 1 and state.turn.phase in ("revelation", "activation")
+    assert state.turn.round == 1 and state.turn.phase in ("acquisition", "revelation", "activation")
     sides = [state.side(army) for army in state.armies]
     assert all(one != other for one, other in pairwise(sides)), "alliances alternate in the row"
     assert state.turn.first == next(iter(state.armies)) or len(sides) == 2
@@ -247,28 +236,28 @@ def test_a_game_that_cannot_be_set_up_is_refused(table: str, changes: dict, reas
 
 
 def test_too_few_tiles_to_choose_from_are_refused() -> None:
-    scenario, catalogue = RULES.scenario_of(laid("one against one"))
+    scenario, catalogue = RULES.scenario_of(laid("minimum"))
     tiles = tuple(tile for tile in catalogue.tiles if tile.kind != "forest")
     with pytest.raises(Invalid, match="3 of them Base Terrains: choosing takes 6, 4 of them Base Terrains"):
         RULES.setup(scenario, catalogue._replace(tiles=tiles))
 
 
 def test_both_sides_cannot_have_one_zone() -> None:
-    scenario, catalogue = RULES.scenario_of(laid("one against one"))
+    scenario, catalogue = RULES.scenario_of(laid("minimum"))
     players = tuple(player._replace(zone="north") for player in scenario.players)
     with pytest.raises(Invalid, match="Deployment Zone is north's and an opponent's"):
         RULES.setup(scenario._replace(players=players), catalogue)
 
 
 def test_a_game_before_round_1_is_in_round_0() -> None:
-    scenario, catalogue = RULES.scenario_of(laid("one against one"))
+    scenario, catalogue = RULES.scenario_of(laid("minimum"))
     for wrong in (scenario._replace(setup=None), scenario._replace(turn=TurnMark(1, "south", phase="setup"))):
         with pytest.raises(Invalid, match="a game before Round 1 has round 0, the phase setup, and a <setup>"):
             RULES.setup(wrong, catalogue)
 
 
 def test_the_northern_zone_can_be_the_first_players() -> None:
-    scenario, catalogue = RULES.scenario_of(laid("one against one"))
+    scenario, catalogue = RULES.scenario_of(laid("minimum"))
     players = (scenario.players[0]._replace(zone="north"), scenario.players[1])
     again = RULES.setup(scenario._replace(players=players), catalogue)
     assert [zone_of(again, army) for army in again.armies] == ["north", "south"]
@@ -281,7 +270,7 @@ def test_a_deck_of_many_cards_is_listed_short_and_holds_two_of_a_name() -> None:
         )
         for number in range(30)
     )
-    scenario, catalogue = RULES.scenario_of(laid("one against one"))
+    scenario, catalogue = RULES.scenario_of(laid("minimum"))
     regent = next(card for card in catalogue.add_ons if card.id == "regent")._replace(rules=("orders:5",))
     state = RULES.setup(
         scenario._replace(

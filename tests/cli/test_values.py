@@ -93,7 +93,7 @@ def test_resolve_tells_its_limits(run: Any, words: tuple[str, ...], told: str) -
 def test_odds_of_what_is_no_attack(run: Any, tmp_path: Path) -> None:
     (tmp_path / "log.xml").write_text(LOG)
     for words, told in (
-        (("s1", "s1"), "s1 and s1 are both south's"),
+        (("s1", "s1"), "s1 and s1 are friends: there is no attack between them"),
         (("s1", "n1", "--how", "charge"), "s1 and n1 are both in E4: nobody charges within a space"),
     ):
         done = run("odds", "log.xml", *words)

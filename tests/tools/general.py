@@ -1,8 +1,10 @@
-"""Plays an Arkendom battle as a player would, more or less, and writes it as a complete replay.
+"""Plays a game of Arkendom as players would, more or less, from wherever a scenario begins (a battle, or an empty
+table) to the end, and writes it as a complete replay.
 
     python tests/tools/general.py scenarios/arkendom/ford.xml replays/arkendom/full-battle.xml --seed 208
+    python tests/tools/general.py scenarios/arkendom/table.xml replays/arkendom/game-duel.xml --id game-duel
 
-Both sides weigh every Activation by what it is likely to do (exact odds) and by what stands to be gained or lost; a
+All sides weigh every Activation by what it is likely to do (exact odds) and by what stands to be gained or lost; a
 seed breaks ties, so the same call gives the same file.
 """
 
@@ -18,7 +20,7 @@ from typing import Any
 from adjudicate.engine.game import Game, Outcome, state_digest
 from adjudicate.engine.rulesets import ruleset as ruleset_of
 from adjudicate.files.logread import read_scenario
-from adjudicate.files.logwrite import replay_lines
+from adjudicate.files.logwrite import replay_lines, scenario_nodes
 from adjudicate.files.source import Source
 from adjudicate.games.arkendom.commands import (
     Charge,
@@ -52,9 +54,11 @@ from adjudicate.model.log import (
     Where,
 )
 from adjudicate.model.square import FACINGS, Facing
+from staff import advise
 
 RULES = ruleset_of("arkendom")
 NOWHERE = Where(0, 0)
+FOLDER = "../../scenarios/arkendom"
 WORTH_HOLDING = {"gold-mine": 5, "gem-mine": 6, "village": 4, "fortification": 3, "hill": 2}
 TRIED = ("shoot.target-engaged", "shoot.range", "charge.points", "charge.clear-path", "move.engaged", "charge.arc")
 
@@ -75,6 +79,9 @@ class General:
 
     def _value(self, state: State, command: Command) -> float:
         action = command.action
+        advised = advise(state, command)
+        if advised is not None:
+            return advised
         if isinstance(action, (Charge, Fight, Shoot, MoveAndShoot)):
             return self._attack_value(state, action)
         if isinstance(action, Move):
@@ -95,7 +102,7 @@ class General:
         unit = state.units[action.unit]
         if isinstance(action, (Charge, Fight)):
             how = "charge" if isinstance(action, Charge) else "fight"
-            target = state.units[action.target]
+            target, _ = state.target(action.target)
             wounds = self._mean(state, unit, target, how)
             value = 2 + self._harm(state, target, wounds)
             if how == "charge":
@@ -104,7 +111,7 @@ class General:
                 value -= 1.5 if unit.at in state.terrains and state.engaged(target) is False and unit.wounds > 2 else 0
             return value
         shots = action.target if isinstance(action, Shoot) else action.before + action.after
-        target = state.units[shots[0].target]
+        target, _ = state.target(shots[0].target)
         value = 2.6 + self._harm(state, target, self._mean(state, unit, target, "shoot"))
         if isinstance(action, MoveAndShoot):
             end = action.path[-1] if action.path else unit.at
@@ -115,7 +122,7 @@ class General:
     def _harm(self, state: State, target: Unit, wounds: float) -> float:
         """Wounds count more on a unit that they could remove, and on a dear one."""
         card = state.card(target)
-        left = card.bar.circles + 1 - target.wounds
+        left = state.bar(target).circles + 1 - target.wounds
         return wounds * (1 + 2 / left) + min(1.0, wounds / left) * card.silver / 20
 
     def _mean(self, state: State, unit: Unit, target: Unit, how: str) -> float:
@@ -130,7 +137,7 @@ class General:
     def _step_value(self, state: State, unit: Unit, space: str) -> float:
         """How much nearer to the fight, or to something worth holding, a space is."""
         card = state.card(unit)
-        foes = [other for other in state.units.values() if other.player != unit.player]
+        foes = [other for other in state.units.values() if state.foes(other, unit)]
         if not foes:
             return 0.0
         reach = max((ranged.range for ranged in card.ranged), default=0)
@@ -172,7 +179,7 @@ class General:
             return sum(
                 1 / distance(space, foe.at) ** 2
                 for foe in state.units.values()
-                if foe.player != unit.player and foe.at != space and arc(space, facing, foe.at) == "front"
+                if state.foes(foe, unit) and foe.at != space and arc(space, facing, foe.at) == "front"
             )
 
         return max(FACINGS, key=lambda facing: (seen(facing), facing == unit.facing))
@@ -244,7 +251,7 @@ def _summary(state: State) -> Iterator[Entry]:
 def _refusal(state: State, tried: list[str]) -> Iterator[Entry]:
     """A command that a player might try and that is refused, the first time that each of some rules applies."""
     player = RULES.decisions(state)[-1].player
-    foes = [other for other in state.units.values() if other.player != player]
+    foes = [other for other in state.units.values() if state.side(other.player) != state.side(player)]
     for unit in state.ready(player):
         for foe in foes:
             actions = [Charge(unit.id, foe.id), Move(unit.id, (foe.at,))]
@@ -266,22 +273,28 @@ def main() -> None:
     parser.add_argument("scenario", type=Path)
     parser.add_argument("output", type=Path)
     parser.add_argument("--seed", type=int, default=208)
+    parser.add_argument("--id", default="full-battle", help="of the replay")
+    parser.add_argument("--size", help="another size of game; the replay then holds its scenario")
     parser.add_argument("--title", default="The Ford: a battle of six Rounds")
     options = parser.parse_args()
     setting = read_scenario(Source.named(str(options.scenario)), ruleset_of)
-    state = RULES.setup(setting.scenario, setting.catalogue)
+    scenario, inside = setting.scenario, None
+    if options.size:
+        scenario = scenario._replace(setup=scenario.setup._replace(size=options.size))
+        inside = scenario_nodes(RULES, scenario, catalogue_file=f"{FOLDER}/catalogue.xml")
+    state = RULES.setup(scenario, setting.catalogue)
     text = options.seed.to_bytes(4, "big").hex()
-    game = Game(RULES, state, Chance(Seed(bytes.fromhex(text), "full-battle")), live=True, history=1000)
+    game = Game(RULES, state, Chance(Seed(bytes.fromhex(text), options.id)), live=True, history=1000)
     entries = [Remark("Played by tests/tools/general.py; every die is recorded.", NOWHERE, True)]
     entries += entries_of(game, General(options.seed))
     header = Replay(
-        1, RULES.name, RULES.version, "full-battle", options.title,
-        scenario=f"../../scenarios/arkendom/{options.scenario.name}",
-        scenario_digest=state_digest(RULES, state),
+        1, RULES.name, RULES.version, options.id, options.title,
+        scenario="" if inside else f"{FOLDER}/{options.scenario.name}",
+        scenario_digest="" if inside else state_digest(RULES, state),
         players=tuple(PlayerName(army.id, army.name) for army in state.armies.values()),
         dice=DiceSource(text),
     )  # fmt: skip
-    options.output.write_text("\n".join(replay_lines(header, RULES, entries)) + "\n", encoding="utf-8")
+    options.output.write_text("\n".join(replay_lines(header, RULES, entries, scenario=inside)) + "\n", encoding="utf-8")
     commands = sum(isinstance(entry, GivenCommand) for entry in entries)
     print(f"{options.output}: {commands} commands; {RULES.result(game.state).summary}")
 

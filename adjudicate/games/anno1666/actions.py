@@ -45,7 +45,7 @@ from adjudicate.games.anno1666.skills import has
 from adjudicate.games.anno1666.state import Figure, State
 from adjudicate.games.anno1666.trials import Outcome
 from adjudicate.games.anno1666.wounds import suffer
-from adjudicate.games.anno1666.zones import engagers, held_by, neighbours
+from adjudicate.games.anno1666.zones import engagers, held_by, neighbours, why_held
 from adjudicate.model.problem import IllegalCommand
 from adjudicate.model.record import tag_of
 
@@ -104,8 +104,8 @@ def judge_actor(ctx: Context, figure: Figure, verb: str) -> None:
     ctx.held(ENGAGED)
     holders = held_by(ctx.state, figure)
     if holders and verb in MOVES:
-        names = " and ".join(enemy.id for enemy in holders)
-        raise IllegalCommand(HELD, f"{figure.id} is held by {names}, whom no friend engages", figure=figure.id)
+        reason = f"{figure.id} is held by {why_held(ctx.state, holders)}"
+        raise IllegalCommand(HELD, reason, figure=figure.id)
 
 
 def judge_turn(ctx: Context, activation: Activation | None, verb: str) -> None:

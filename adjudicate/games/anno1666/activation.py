@@ -8,6 +8,7 @@ from typing import Any, NamedTuple
 
 from adjudicate.games.anno1666 import (
     actions,
+    bands,
     call_me_uncle,
     close_combat,
     cunning,
@@ -52,6 +53,8 @@ from adjudicate.games.anno1666.commands import (
     Parry,
     Pass,
     Play,
+    Ready,
+    Recruit,
     Reinforce,
     Retreat,
     Seduce,
@@ -65,7 +68,7 @@ from adjudicate.games.anno1666.commands import (
     Unswerving,
 )
 from adjudicate.games.anno1666.context import Context
-from adjudicate.games.anno1666.state import OPPONENT, Figure, State
+from adjudicate.games.anno1666.state import ON_BOARD, OPPONENT, Figure, State
 from adjudicate.model.command import Decline
 from adjudicate.model.event import Decision
 from adjudicate.model.problem import IllegalCommand, Invalid
@@ -76,7 +79,6 @@ WAITS = "anno1666.turn.waits"
 DUE = "anno1666.turn.due"
 OWN = "anno1666.activation.own"
 ONCE = "anno1666.activation.once"
-ON_BOARD = "anno1666.activation.on-board"
 OPENING = "anno1666.activation.open"
 
 
@@ -190,9 +192,7 @@ def _judge_activated(ctx: Context, figure: Figure) -> None:
         own = tuple(other.id for other in ctx.state.of(OPPONENT[figure.player]))
         raise IllegalCommand(OWN, f"{figure.id} is {figure.player}'s, not {ctx.player}'s", own, figure=figure.id)
     ctx.held(OWN)
-    if not figure.at:
-        reason = f"{figure.id} is not on the board yet: it arrives in turn {figure.arrives}"
-        raise IllegalCommand(ON_BOARD, reason, figure=figure.id)
+    ctx.state.on_board(figure.id)
     ctx.held(ON_BOARD)
     if figure.activated:
         left = tuple(other.id for other in ctx.state.of(figure.player) if not other.activated)
@@ -331,6 +331,8 @@ HANDLERS: dict[type, Handler] = {
     First: Handler(_plan_nothing, phases.carry_first),
     Deal: Handler(_plan_nothing, phases.carry_deal),
     Discard: Handler(phases.plan_discard, phases.carry_discard),
+    Recruit: Handler(bands.plan_recruit, bands.carry_recruit),
+    Ready: Handler(bands.plan_ready, bands.carry_ready),
     Arrive: Handler(phases.plan_arrive, phases.carry_arrive),
     Morale: Handler(phases.plan_morale, phases.carry_morale),
     Decline: Handler(_plan_nothing, _carry_decline),

@@ -2,14 +2,16 @@
 
 from __future__ import annotations
 
+from adjudicate.games.anno1666 import victory
 from adjudicate.games.anno1666.context import Context
 
 COUNTER = "anno1666.alarm.counter"
 AT_ONCE = "anno1666.alarm.at-once"
+WON_AT_ONCE = "anno1666.victory.at-once"
 
 
 class GameEnds(Exception):
-    """Breaks off whatever is being carried out: the last Alarm Counter was discarded."""
+    """Breaks off whatever is being carried out: the last Alarm Counter was discarded, or the game was won at once."""
 
 
 def discard_counter(ctx: Context, why: str) -> None:
@@ -21,13 +23,24 @@ def discard_counter(ctx: Context, why: str) -> None:
     ctx.state.turn = turn._replace(alarm=left)
     ctx.event("alarm", COUNTER, why=why, left=left)
     if ctx.note(AT_ONCE, left == 0):
-        end_game(ctx)
+        end_game(ctx, AT_ONCE)
         raise GameEnds
 
 
-def end_game(ctx: Context) -> None:
-    """Ends the game: whatever waits is not finished."""
+def end_if_won(ctx: Context) -> None:
+    """A victory condition that ends the game at once does so when it holds, in the middle of anything."""
+    state = ctx.state
+    if state.turn.phase == "over" or not any(each.at_once for each in state.victories.values()):
+        return
+    if ctx.note(WON_AT_ONCE, victory.won_at_once(state) is not None):
+        end_game(ctx, WON_AT_ONCE)
+        raise GameEnds
+
+
+def end_game(ctx: Context, rule: str) -> None:
+    """Ends the game: whatever waits is not finished; the victory conditions are judged."""
     state = ctx.state
     state.pending = ()
     state.turn = state.turn._replace(phase="over", due=None)
-    ctx.event("game-over", AT_ONCE, turn=state.turn.n)
+    ctx.event("game-over", rule, turn=state.turn.n)
+    victory.settle(ctx)

@@ -14,10 +14,13 @@ FRIENDS = "anno1666.uncle.friends"
 
 
 def waits_for_nephews(state: State) -> Figure | None:
-    """A Character with the skill whose opponent has not yet named who gets its counters."""
+    """A Character with the skill whose opponent has not yet named who gets its counters, if there is a choice to
+    be made at all."""
     for uncle in state.figures.values():
-        nephews = (figure for figure in state.figures.values() if figure.player != uncle.player)
-        if has(state, uncle, UNCLE) and not any(counters(figure, UNCLE) for figure in nephews):
+        band = [figure for figure in state.figures.values() if figure.player != uncle.player]
+        kinds = [state.card(figure).kind for figure in band]
+        can_name = "hero" in kinds or kinds.count("commoner") > 1
+        if has(state, uncle, UNCLE) and can_name and not any(counters(figure, UNCLE) for figure in band):
             return uncle
     return None
 

@@ -16,6 +16,7 @@ from adjudicate.games.anno1666.context import Context
 from adjudicate.games.anno1666.disarm import try_to_disarm
 from adjudicate.games.anno1666.equipment import arm, choices, use
 from adjudicate.games.anno1666.inconspicuous import attacks_openly
+from adjudicate.games.anno1666.items import usable
 from adjudicate.games.anno1666.pending import Contender, Contest, Fight, Trial
 from adjudicate.games.anno1666.skills import has
 from adjudicate.games.anno1666.state import Figure, State
@@ -54,7 +55,7 @@ class Blows(NamedTuple):
 def plan_attack(ctx: Context, action: Attack) -> Blows:
     """Judges an attack: on an adjacent enemy, of which at least one engages the other (AD-B78)."""
     state = ctx.state
-    figure, target = state.figure(action.figure), state.figure(action.target)
+    figure, target = state.figure(action.figure), state.on_board(action.target)
     if figure.unconscious:
         reason = f"{figure.id} is unconscious and cannot attack"
         raise IllegalCommand(UNCONSCIOUS, reason, (f"stance {figure.id}",), figure=figure.id)
@@ -325,12 +326,17 @@ def _retreat(ctx: Context, fight: Fight) -> bool:
 
 
 def sweeps_on(state: State, fight: Fight) -> bool:
-    """Whether the winner may go on with a Sweeping Attack: it dealt a Wound, nothing was parried, and there is another
-    enemy for it (AD-B68)."""
+    """Whether the winner may go on with a Sweeping Attack: it dealt a Wound, nothing was parried, its weapon has a use
+    left, and there is another enemy for it (AD-B68)."""
     winner = state.figures.get(winner_of(fight))
     if winner is None or fight.parried or fight.wounds < 1 or not has(state, winner, "sweeping-attack"):
         return False
-    return bool(sweep_targets(state, fight))
+    return usable(winner, sweeps_with(state, fight)) and bool(sweep_targets(state, fight))
+
+
+def sweeps_with(state: State, fight: Fight) -> Weapon:
+    """The weapon of the winner, with which it may sweep on; one of Limited Uses needs one for each fight (AD-B93)."""
+    return combat.weapon(state, fight.weapon if winner_of(fight) == fight.figure else fight.answer)
 
 
 def sweep_targets(state: State, fight: Fight) -> list[Figure]:
@@ -361,7 +367,7 @@ def end(ctx: Context, fight: Fight) -> None:
 def plan_sweep(ctx: Context, action: Sweep) -> Figure:
     """Judges the next attack of a Sweeping Attack."""
     state = ctx.state
-    fight, target = state.pending[-1], state.figure(action.target)
+    fight, target = state.pending[-1], state.on_board(action.target)
     winner = state.figures[winner_of(fight)]
     judge_opponents(ctx, winner, target)
     legal = tuple(f"sweep {foe.id}" for foe in sweep_targets(state, fight))
@@ -375,7 +381,7 @@ def carry_sweep(ctx: Context, action: Sweep, target: Figure) -> None:
     """The next enemy is attacked with the same Original Card, one worse than before."""
     fight = ctx.pop()
     winner = ctx.state.figures[winner_of(fight)]
-    weapon = combat.weapon(ctx.state, fight.weapon if winner.id == fight.figure else fight.answer)
+    weapon = sweeps_with(ctx.state, fight)
     ctx.event("sweeping", SWEEP, figure=winner.id, target=target.id, penalty=-(fight.sweeps + 1))
     _declare(ctx, winner.id, target.id, weapon, surprise=False)
     ctx.push(

@@ -30,6 +30,19 @@ class Discard(NamedTuple):
     cards: tuple[Card, ...]
 
 
+@tagged("recruit")
+class Recruit(NamedTuple):
+    """Choose Sides: takes a Character into the band and places it."""
+
+    character: Id
+    at: Space
+
+
+@tagged("ready")
+class Ready(NamedTuple):
+    """Choose Sides: the band is complete."""
+
+
 @tagged("arrive")
 class Arrive(NamedTuple):
     """Start of Turn: places a Character that joins the game."""
@@ -170,7 +183,7 @@ class Morale(NamedTuple):
     figure: Id
 
 
-OF_PHASES = (Deal, Discard, Arrive, Initiative, First, Pass, Activate, Done, Morale)
+OF_PHASES = (Recruit, Ready, Deal, Discard, Arrive, Initiative, First, Pass, Activate, Done, Morale)
 OF_MOVEMENT = (
     FullMove,
     HalfMove,

@@ -11,6 +11,7 @@ from adjudicate.games.anno1666.state import Figure, State
 from adjudicate.model.problem import IllegalCommand
 
 SKILL = "anno1666.cunning.skill"
+OWN = "anno1666.activation.own"
 ONCE = "anno1666.cunning.once"
 SOLUTION = "anno1666.cunning.solution"
 LIVONIA = "anno1666.cunning.livonia"
@@ -34,6 +35,9 @@ def _judge(ctx: Context, name: str) -> Figure:
     if not has(ctx.state, figure, CUNNING):
         raise IllegalCommand(SKILL, f"{figure.id} is not Cunning As a Fox", figure=figure.id)
     ctx.held(SKILL)
+    if figure.player != ctx.player:
+        raise IllegalCommand(OWN, f"{figure.id} is {figure.player}'s, not {ctx.player}'s", figure=figure.id)
+    ctx.held(OWN)
     if _used(figure):
         raise IllegalCommand(ONCE, f"{figure.id} has used {_used(figure)[0]} this turn", figure=figure.id)
     ctx.held(ONCE)

@@ -13,12 +13,13 @@ from adjudicate.games.anno1666.items import (
     close_combat_weapons,
     equipped,
     hands_of,
+    less_one,
     possessions,
     usable,
     uses_left,
     with_number,
 )
-from adjudicate.games.anno1666.state import Figure, State
+from adjudicate.games.anno1666.state import Figure, Lying, State
 from adjudicate.model.problem import IllegalCommand
 
 POSSESSED = "anno1666.items.possessed"
@@ -36,8 +37,8 @@ def must_fit(ctx: Context, figure: Figure, items: tuple[str, ...]) -> None:
     state = ctx.state
     has = possessions(state, figure)
     for item in items:
-        if item not in has:
-            reason = f"{figure.id} does not have {item}: {', '.join(has) or 'nothing'}"
+        if items.count(item) > has.count(item):
+            reason = f"{figure.id} does not have {_times(items.count(item))}{item}: {', '.join(has) or 'nothing'}"
             raise IllegalCommand(POSSESSED, reason, has, figure=figure.id, item=item)
     ctx.held(POSSESSED)
     needed = sum(hands_of(state, item) for item in items)
@@ -45,6 +46,10 @@ def must_fit(ctx: Context, figure: Figure, items: tuple[str, ...]) -> None:
         reason = f"{' and '.join(items)} need {needed} hands, {figure.id} has {HANDS}"
         raise IllegalCommand(TWO_HANDS, reason, figure=figure.id, hands=needed)
     ctx.held(TWO_HANDS)
+
+
+def _times(count: int) -> str:
+    return f"{count} times " if count > 1 else ""
 
 
 def plan_equip(ctx: Context, action: Equip) -> Figure:
@@ -165,7 +170,7 @@ def has_free_hand(state: State, figure: Figure) -> bool:
 def carry_pick_up(ctx: Context, action: PickUp, figure: Figure) -> None:
     """The Character has the item now."""
     state = ctx.state
-    state.lying = tuple(lying for lying in state.lying if (lying.item, lying.at) != (action.item, figure.at))
+    state.lying = less_one(state.lying, Lying(action.item, figure.at))
     ctx.put(figure, carried=(*figure.carried, action.item))
     ctx.event("picked-up", HERE, figure=figure.id, item=action.item, at=figure.at)
 
@@ -173,9 +178,11 @@ def carry_pick_up(ctx: Context, action: PickUp, figure: Figure) -> None:
 def take_stolen(ctx: Context, thief: Figure, target: Figure, item: str) -> None:
     """An item changes hands: it leaves its bearer, and the thief equips it at once, putting away what is in the way."""
     state = ctx.state
-    held = tuple(other for other in equipped(state, target) if other != item)
+    held = equipped(state, target)
+    if item in held:
+        held = less_one(held, item)
     if item in target.carried:
-        ctx.put(target, carried=tuple(other for other in target.carried if other != item), equipped=held)
+        ctx.put(target, carried=less_one(target.carried, item), equipped=held)
     else:
         ctx.put(target, lost=(*target.lost, item), equipped=held)
     ctx.put(thief, carried=(*thief.carried, item), equipped=_with_what_fits(state, item, equipped(state, thief)))

@@ -16,12 +16,13 @@ from adjudicate.games.anno1666 import (
     reloading,
     retreats,
     shooting,
+    sprint,
     talking,
     turn,
     unopposed,
 )
 from adjudicate.games.anno1666.activities import Activation, Challenge, Deed, Landing, Movement, Watch
-from adjudicate.games.anno1666.alarm import GameEnds
+from adjudicate.games.anno1666.alarm import GameEnds, end_if_won
 from adjudicate.games.anno1666.context import Context
 from adjudicate.games.anno1666.pending import Contest, Fight, Shot, Talk, Trial
 from adjudicate.games.anno1666.trials import Outcome
@@ -29,11 +30,13 @@ from adjudicate.games.anno1666.trials import Outcome
 
 def go_on(ctx: Context) -> None:
     """Lets what waits go on, the innermost first, as far as nobody has to be asked."""
+    end_if_won(ctx)
     while ctx.state.pending:
         top = ctx.state.pending[-1]
         step = STEPS.get(type(top))
         if step is None or not step(ctx, top):
             return
+        end_if_won(ctx)
 
 
 def advance(ctx: Context) -> None:
@@ -97,7 +100,7 @@ AFTER_TEST: dict[str, Callable[[Context, Trial, Outcome], None]] = {
     "climb": movement.after_action,
     "window": movement.after_action,
     "leap": movement.after_action,
-    "sprint": movement.after_sprint,
+    "sprint": sprint.after_test,
     "force-door": actions.after_force_door,
     "lockpicking": actions.after_lockpicking,
     "morale": turn.after_morale,

@@ -38,7 +38,8 @@ def attacks_openly(ctx: Context, figure: Figure) -> bool:
 
 
 def watch(ctx: Context) -> None:
-    """Looks whether anybody gives itself away: after each space moved and each change of equipment (AD-B70)."""
+    """Looks whether anybody gives itself away: after each space moved, also in a retreat or a fall, each arrival, and
+    each change of equipment (AD-B70)."""
     for figure in ctx.state.standing():
         if figure.inconspicuous:
             enemies = [enemy for enemy in ctx.state.standing() if enemy.player != figure.player]
@@ -86,8 +87,10 @@ def carry_show(ctx: Context, action: ShowYourself, figure: Figure) -> None:
 def plan_spotting(ctx: Context, action: Spotting) -> Figure:
     """Judges an attempt to recognise a Character: it has its marker, is within 6 spaces and in sight (AD-B97)."""
     state = ctx.state
-    figure, target = state.figure(action.figure), state.figure(action.target)
+    figure, target = state.figure(action.figure), state.on_board(action.target)
     must_have_marker(ctx, target, SPOT_TARGET)
+    if target.player == figure.player:
+        raise IllegalCommand(SPOT_TARGET, f"{target.id} is {figure.player}'s own", figure=figure.id, target=target.id)
     apart = distance(state, figure.at, target.at)
     if apart > NOTICED_WITHIN:
         reason = f"{target.id} at {target.at} is {apart} spaces from {figure.at}: {NOTICED_WITHIN} at most"

@@ -63,6 +63,12 @@ def without(counts: Numbers, item: str) -> Numbers:
     return tuple(count for count in counts if count.item != item)
 
 
+def less_one(items: tuple[Kind, ...], item: Kind) -> tuple[Kind, ...]:
+    """The items without one of those that are alike."""
+    place = items.index(item)
+    return items[:place] + items[place + 1 :]
+
+
 def uses_left(figure: Figure, weapon: Weapon) -> int | None:
     """How often a weapon with Limited Uses may still be used; ``None`` if there is no limit."""
     return number(figure.uses, weapon.id, weapon.uses) if weapon.uses else None

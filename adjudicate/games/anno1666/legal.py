@@ -9,6 +9,7 @@ from typing import Any
 from adjudicate.games.anno1666 import (
     actions,
     activation,
+    bands,
     close_combat,
     movement_actions,
     retreats,
@@ -52,6 +53,7 @@ from adjudicate.games.anno1666.commands import (
     PickUp,
     Play,
     QuickShot,
+    Ready,
     Reinforce,
     Reload,
     Retreat,
@@ -225,6 +227,9 @@ def _answers(state: State, decision: Decision) -> Iterator[Any]:
         yield from (Name(suit) for suit in SUITS)  # type: ignore[arg-type]
     elif decision.kind == "first":
         yield from (First(colour) for colour in COLOURS)
+    elif decision.kind == "muster":
+        yield from bands.recruits(state)
+        yield Ready()
     elif decision.kind == "arrive":
         for figure in turn.arriving(state):
             yield from (Arrive(figure.id, space) for space in turn.entries(state, figure))

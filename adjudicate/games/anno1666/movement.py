@@ -1,5 +1,6 @@
 """Movement (rulebook: Basic Movement; Zone of Control; Board Edge; Full move, Half move, Sprint): a movement is taken
-step by step, each judged from the state as it is then. Movement Actions are in :mod:`movement_actions`.
+step by step, each judged from the state as it is then. Movement Actions are in :mod:`movement_actions`, what is special
+about a Sprint in :mod:`sprint`.
 
 A path that is commanded is judged as a whole, as far as no test decides: what cannot be done is refused and nothing is
 done. What was planned beyond a test, or beyond an interruption, and is not possible then, is lost.
@@ -10,7 +11,7 @@ from __future__ import annotations
 from typing import Any, NamedTuple
 
 from adjudicate.games.anno1666 import movement_actions as actions
-from adjudicate.games.anno1666 import overwatch
+from adjudicate.games.anno1666 import overwatch, sprint
 from adjudicate.games.anno1666.activities import Kinds, Movement
 from adjudicate.games.anno1666.adjacency import Link, links_of
 from adjudicate.games.anno1666.board import BLOCKED, KIND_NAMES
@@ -22,12 +23,11 @@ from adjudicate.games.anno1666.movement_actions import OFF, Going
 from adjudicate.games.anno1666.pending import Trial
 from adjudicate.games.anno1666.reachability import reachable
 from adjudicate.games.anno1666.retreats import FALL, FALL_DL
-from adjudicate.games.anno1666.sight import sight
 from adjudicate.games.anno1666.skills import has
 from adjudicate.games.anno1666.state import Figure, State
 from adjudicate.games.anno1666.trials import Outcome
 from adjudicate.games.anno1666.wounds import fall_prone, leave_board
-from adjudicate.games.anno1666.zones import BARRICADE, friendly, held_by, is_high
+from adjudicate.games.anno1666.zones import BARRICADE, friendly, held_by, is_high, why_held
 from adjudicate.model.problem import IllegalCommand
 
 POINTS = "anno1666.move.points"
@@ -42,16 +42,12 @@ LEAVE_ZONE = "anno1666.zone.leave"
 STOP = "anno1666.zone.stop"
 PUSH_END = "anno1666.push-through.end"
 PUSH_COST = "anno1666.push-through.cost"
-SPRINT_SIGHT = "anno1666.sprint.sight"
-SPRINT_STEPS = "anno1666.sprint.no-movement-actions"
-SPRINT_TEST = "anno1666.sprint.test"
 LOST = "anno1666.move.lost"
 BARRICADE_RULE = "anno1666.living-barricade"
 ONE_SPACE = "anno1666.overwatch.one-space"
 
 NO_WAY = {False: BORDER, True: CORNER}
 FULL_POINTS, HALF_POINTS = 4, 2
-SPRINT_DL = 5
 GRANTS: dict[Kinds, int] = {"full": FULL_POINTS, "half": HALF_POINTS, "sprint": FULL_POINTS}
 
 
@@ -106,6 +102,9 @@ def judge_path(ctx: Context, movement: Movement) -> None:
     walker = Context(ctx.state.copy(), ctx.command, ctx.player, None, ctx.notes)
     while movement.path:
         going = judge_step(walker, movement)
+        if going.to == OFF and movement.path[1:]:
+            reason = f"{movement.figure} is out of the game once it has left the board: off is the last step"
+            raise IllegalCommand(actions.EDGE, reason, figure=movement.figure)
         if going.test or going.to == OFF:
             return
         movement = _spent(movement, going)
@@ -113,7 +112,7 @@ def judge_path(ctx: Context, movement: Movement) -> None:
         figure = _placed(walker, movement.figure, going)
         if movement.path and not going.passing and held_by(walker.state, figure):
             raise _must_stop(walker, figure)
-        if _sprint_is_tested(movement):
+        if sprint.is_tested(movement):
             return
 
 
@@ -141,8 +140,7 @@ def judge_step(ctx: Context, movement: Movement) -> Going:
     figure, step = state.figure(movement.figure), movement.path[0]
     holders = [] if _is_passing(state, figure) else held_by(state, figure)
     if holders:
-        names = " and ".join(enemy.id for enemy in holders)
-        reason = f"{figure.id} at {figure.at} is in the Zone of Control of {names}, and no friend engages it"
+        reason = f"{figure.id} at {figure.at} is in the Zone of Control of {why_held(state, holders)}"
         raise IllegalCommand(LEAVE_ZONE, reason, figure=figure.id, at=figure.at)
     ctx.held(LEAVE_ZONE)
     going = _going(ctx, figure, movement, step)
@@ -226,23 +224,36 @@ def _through(ctx: Context, figure: Figure, movement: Movement, going: Going) -> 
         enemies = " and ".join(enemy.id for enemy in held_by(state, figure, going.to))
         reason = f"{figure.id} must stop at {going.to}, in the Zone of Control of {enemies}, where {other.id} stands"
         raise IllegalCommand(PUSH_END, reason, figure=figure.id, to=going.to)
+    going = going._replace(cost=going.cost + 1, passing=True)
+    _judge_way_out(ctx, figure, movement, going, other)
+    return going
+
+
+def _judge_way_out(ctx: Context, figure: Figure, movement: Movement, going: Going, other: Figure) -> None:
+    """Refuses to push through where the Character might be left in the other's space: after a fall off High Terrain, or
+    if its next step does not take it out for certain."""
+    if going.drop:
+        reason = f"{figure.id} may fall as it leaves High Terrain for {going.to}, where {other.id} stands"
+        raise IllegalCommand(PUSH_END, reason, figure=figure.id, to=going.to)
+    beyond = _spent(movement, going)
+    _judge_points(ctx, figure, movement, going)
+    walker = Context(ctx.state.copy(), ctx.command, ctx.player, None, ctx.notes)
+    _placed(walker, figure.id, going)
+    out = judge_step(walker, beyond)
+    if out.door is not None:
+        reason = f"{figure.id} does not stop in the space of {other.id} for {out.name}"
+        raise IllegalCommand(PUSH_END, reason, figure=figure.id, to=going.to)
+    if out.test:
+        reason = f"{figure.id} cannot push through {other.id} and try {out.name} from its space"
+        raise IllegalCommand(actions.ONE_AT_A_TIME, reason, figure=figure.id, to=going.to)
     ctx.held(actions.ONE_AT_A_TIME)
     ctx.held(PUSH_END)
-    return going._replace(cost=going.cost + 1, passing=True)
 
 
 def _judge_kind(ctx: Context, movement: Movement, going: Going) -> None:
     """What a Sprint and an interruption do not allow."""
     if movement.kind == "sprint":
-        if going.is_action:
-            raise IllegalCommand(SPRINT_STEPS, f"a Sprint moves from space to space: no {going.name}", to=going.to)
-        ctx.held(SPRINT_STEPS)
-        if going.to != OFF:
-            line = sight(ctx.state, movement.start, going.to, ignoring=ctx.state.figures[movement.figure].at)
-            if not line.clear:
-                reason = f"{going.to} is not in sight of {movement.start}, where the Sprint began: {line.why}"
-                raise IllegalCommand(SPRINT_SIGHT, reason, to=going.to, start=movement.start)
-            ctx.held(SPRINT_SIGHT)
+        sprint.judge(ctx, movement, going)
     if movement.kind == "interrupt":
         if going.what not in ("enter", "off"):
             raise IllegalCommand(ONE_SPACE, f"an interruption moves one space: no {going.name}", to=going.to)
@@ -284,19 +295,14 @@ def play(ctx: Context, movement: Movement) -> bool:
         return True
     if movement.stage == "next":
         return _after_steps(ctx, movement)
-    if _sprint_is_tested(movement) and not held_by(ctx.state, figure):
+    if sprint.is_tested(movement) and not held_by(ctx.state, figure):
         ctx.change_top(tested=True)
-        ctx.push(Trial("sprint", figure.id, SPRINT_DL, command=movement.command))
+        ctx.push(Trial("sprint", figure.id, sprint.DL, command=movement.command))
         return True
     if can_go_on(ctx.state, movement):
         return False
     ctx.pop()
     return True
-
-
-def _sprint_is_tested(movement: Movement) -> bool:
-    """Whether the test of a Sprint is due: all 4 points are spent (AD-B36)."""
-    return movement.kind == "sprint" and not movement.points and not movement.tested
 
 
 def can_go_on(state: State, movement: Movement) -> bool:
@@ -315,8 +321,10 @@ def _after_steps(ctx: Context, movement: Movement) -> bool:
 
 
 def _next_step(ctx: Context, movement: Movement) -> None:
-    """Before a step others may interrupt; then it is taken, if it still can be."""
-    if movement.stage != "next" and movement.kind != "interrupt":
+    """Before a step others may interrupt; then it is taken, if it still can be. Whoever pushes through moves through a
+    space, not into it: nobody interrupts there."""
+    passing = _is_passing(ctx.state, ctx.state.figures[movement.figure])
+    if movement.stage != "next" and movement.kind != "interrupt" and not passing:
         ctx.change_top(stage="next")
         moment = f"{movement.command}-before-{movement.step + 1}"
         if overwatch.open_windows(ctx, movement.figure, moment, movement.command):
@@ -392,14 +400,3 @@ def after_action(ctx: Context, trial: Trial, outcome: Outcome) -> None:
     if going is not None:
         arrive(ctx, going)
         actions.bonus_at_window(ctx, trial, outcome, before)
-
-
-def after_sprint(ctx: Context, trial: Trial, outcome: Outcome) -> None:
-    """The test of a Sprint: 3 more points by a Triumph, 2 if passed, 1 if failed; a Misfortune is a fall."""
-    if ctx.note(SPRINT_TEST, not outcome.misfortune):
-        more = 3 if outcome.triumph else 2 if outcome.success else 1
-        movement: Movement = ctx.change_top(points=more)
-        ctx.report("sprints", SPRINT_TEST, figure=movement.figure, points=more)
-        return
-    ctx.change_top(stage="over")
-    fall_prone(ctx, trial.figure, SPRINT_TEST)

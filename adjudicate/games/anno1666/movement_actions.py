@@ -25,6 +25,7 @@ from adjudicate.games.anno1666.board import (
 )
 from adjudicate.games.anno1666.commands import Land
 from adjudicate.games.anno1666.context import Context
+from adjudicate.games.anno1666.inconspicuous import watch
 from adjudicate.games.anno1666.pending import Purpose, Trial
 from adjudicate.games.anno1666.retreats import FALL_DL
 from adjudicate.games.anno1666.skills import has
@@ -339,6 +340,7 @@ def fall_to(ctx: Context, figure: Figure, space: str, owner: str) -> None:
     """The Character falls there: the test for leaving High Terrain says how hard."""
     ctx.put(figure, at=space)
     ctx.event("fell", LEAP_FALL, figure=figure.id, at=figure.at, to=space)
+    watch(ctx)
     ctx.push(Trial("fall", figure.id, FALL_DL, command=owner))
 
 

@@ -8,6 +8,7 @@ from adjudicate.games.anno1666.cards import A_TURN
 from adjudicate.games.anno1666.characters import Colour
 from adjudicate.games.anno1666.commands import Arrive, Deal, Discard, First, Morale, Pass
 from adjudicate.games.anno1666.context import Context
+from adjudicate.games.anno1666.inconspicuous import watch
 from adjudicate.games.anno1666.pending import Trial
 from adjudicate.games.anno1666.state import COLOURS, OPPONENT, Figure, State
 from adjudicate.model.problem import IllegalCommand
@@ -93,6 +94,7 @@ def plan_arrive(ctx: Context, action: Arrive) -> Figure:
 def carry_arrive(ctx: Context, action: Arrive, figure: Figure) -> None:
     ctx.put(figure, at=action.at)
     ctx.event("arrived", turn.ARRIVALS, figure=figure.id, at=action.at)
+    watch(ctx)
 
 
 def carry_morale(ctx: Context, action: Morale, plan: None) -> None:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from adjudicate.games.anno1666.attacks import judge_hostile
 from adjudicate.games.anno1666.commands import Pickpocket
 from adjudicate.games.anno1666.context import Context
 from adjudicate.games.anno1666.equipment import take_stolen
@@ -31,7 +32,7 @@ def stealable(state: State, figure: Figure) -> tuple[str, ...]:
 def plan_pickpocket(ctx: Context, action: Pickpocket) -> Figure:
     """Judges a theft: by a Character with the skill and its marker, from an adjacent one that has the item."""
     state = ctx.state
-    figure, target = state.figure(action.figure), state.figure(action.target)
+    figure, target = state.figure(action.figure), state.on_board(action.target)
     if not has(state, figure, "pickpocket"):
         raise IllegalCommand(SKILL, f"{figure.id} does not have the skill Pickpocket", figure=figure.id)
     ctx.held(SKILL)
@@ -40,6 +41,7 @@ def plan_pickpocket(ctx: Context, action: Pickpocket) -> Figure:
         reason = f"{target.id} at {target.at} is not an opponent's Character adjacent to {figure.at}"
         raise IllegalCommand(ADJACENT, reason, figure=figure.id, target=target.id)
     ctx.held(ADJACENT)
+    judge_hostile(ctx, figure, target)
     loot = stealable(state, target)
     if action.item not in loot:
         reason = f"{action.item} cannot be stolen from {target.id}: {', '.join(loot) or 'nothing'} can"

@@ -20,10 +20,22 @@ from adjudicate.games.anno1666.board import (
     grid_of,
 )
 from adjudicate.games.anno1666.characters import Catalogue, Colour
+from adjudicate.games.anno1666.conditions import Victory
 from adjudicate.games.anno1666.context import Context
 from adjudicate.games.anno1666.items import equipped, hands_of, possessions
 from adjudicate.games.anno1666.pending import Contest, Fight, Shot, Talk, Trial
-from adjudicate.games.anno1666.state import COLOURS, Figure, Lying, Piles, Removed, Side, State, TurnMark
+from adjudicate.games.anno1666.state import (
+    COLOURS,
+    OPPONENT,
+    Figure,
+    Lying,
+    Muster,
+    Piles,
+    Removed,
+    Side,
+    State,
+    TurnMark,
+)
 from adjudicate.games.anno1666.zones import engaged_with
 from adjudicate.model.problem import Invalid
 from adjudicate.model.record import Id, Text, tagged
@@ -51,6 +63,8 @@ class Scenario(NamedTuple):
     figures: tuple[Figure, ...] = ()
     lying: tuple[Lying, ...] = ()
     removed: tuple[Removed, ...] = ()
+    victories: tuple[Victory, ...] = ()
+    musters: tuple[Muster, ...] = ()
     activations: tuple[Activation, ...] = ()
     deeds: tuple[Deed, ...] = ()
     movements: tuple[Movement, ...] = ()
@@ -93,6 +107,8 @@ def setup(scenario: Scenario, catalogue: Catalogue) -> State:
         lying=scenario.lying,
         removed=_by_id("removed", scenario.removed),
         rulings=_readings(scenario.rulings),
+        victories=_by_id("victory", scenario.victories),
+        musters=_musters(scenario.musters),
         pending=tuple(sorted(waiting, key=lambda each: each.n)),
         title=scenario.title,
     )
@@ -102,6 +118,10 @@ def setup(scenario: Scenario, catalogue: Catalogue) -> State:
         _check_figure(state, figure)
     _check_unique(state)
     _check_items(state)
+    for space in (space for muster in state.musters.values() for space in muster.spaces):
+        state.grid.number(space)
+    for victory in state.victories.values():
+        _check_victory(state, victory)
     _settle(state)
     return state
 
@@ -141,6 +161,8 @@ def scenario_of(state: State) -> tuple[Scenario, Catalogue]:
         figures=tuple(state.figures.values()),
         lying=state.lying,
         removed=tuple(state.removed.values()),
+        victories=tuple(state.victories.values()),
+        musters=tuple(state.musters.values()),
         **waiting,
     )
     catalogue = Catalogue(
@@ -156,6 +178,15 @@ def _by_id(tag: str, records: Iterable[Any]) -> dict[Any, Any]:
         if record.id in found:
             raise Invalid(f"two {tag}s are called {record.id}", (tag, record.id))
         found[record.id] = record
+    return found
+
+
+def _musters(records: Iterable[Muster]) -> dict[Colour, Muster]:
+    found: dict[Colour, Muster] = {}
+    for muster in records:
+        if muster.player in found:
+            raise Invalid(f"two musters for {muster.player}", ("muster", ""))
+        found[muster.player] = muster
     return found
 
 
@@ -220,8 +251,7 @@ def _check_figure(state: State, figure: Figure) -> None:
             raise Invalid(f"{figure.id} is neither on the board nor does it arrive", subject, "at")
         return
     other = state.on(figure.at)
-    moving = {each.figure for each in state.pending if isinstance(each, Movement)}
-    if other is not None and other.id != figure.id and not moving & {figure.id, other.id}:
+    if other is not None and other.id != figure.id:
         raise Invalid(f"{figure.id} and {other.id} are both in {figure.at}", subject, "at")
 
 
@@ -236,12 +266,46 @@ def _check_unique(state: State) -> None:
             )
 
 
+def _check_victory(state: State, victory: Victory) -> None:
+    """Refuses victory conditions that name what is not there, or that can never hold."""
+    subject = ("victory", victory.id)
+    if victory.at_once and not victory.conditions:
+        raise Invalid(f"{victory.id} would end the game before it begins: it has no condition", subject, "at-once")
+    if victory.alarm and state.turn.alarm is None:
+        raise Invalid(f"{victory.id} asks for the alarm, but the turn has no Alarm Track", subject)
+    _check_named(state, victory)
+    for item in (*(each.item for each in victory.escaped), *(each.item for each in victory.carries)):
+        if item is not None and item not in {*state.weapons, *state.armours, *state.items}:
+            raise Invalid(f"{victory.id}: unknown item {item}", subject)
+    listed = (*(each.spaces for each in victory.escaped), *(each.spaces for each in victory.holds))
+    for space in (space for spaces in listed for space in spaces):
+        if state.grid.kind(state.grid.number(space)) == BLOCKED:
+            raise Invalid(f"{victory.id}: nobody can be in {space}, a blocked space", subject)
+    for turns in victory.turns:
+        if turns.to is not None and turns.to < turns.from_:
+            raise Invalid(f"{victory.id}: no turn is from {turns.from_} to {turns.to}", subject)
+
+
+def _check_named(state: State, victory: Victory) -> None:
+    """Those to be killed are enemies, those to escape are own Characters."""
+    named = [(name, OPPONENT[victory.player]) for each in victory.killed for name in each.figures]
+    named += [(name, victory.player) for each in victory.escaped for name in each.figures]
+    for name, player in named:
+        known = sorted(each for each in (*state.figures, *state.removed) if state.owner(each) == player)
+        if name not in known:
+            reason = f"{victory.id}: no Character of {player} is called {name}; there are {', '.join(known) or 'none'}"
+            raise Invalid(reason, ("victory", victory.id))
+
+
 def _check_items(state: State) -> None:
     known = {*state.weapons, *state.armours, *state.items}
     for card in state.characters.values():
         for item in card.items:
             if item not in known:
                 raise Invalid(f"unknown item {item} of {card.id}", ("character", card.id), "items")
+            if card.items.count(item) > 1:
+                reason = f"{card.id} has {item} twice: two that are alike need ids of their own, to be told apart"
+                raise Invalid(reason, ("character", card.id), "items")
     for lying in state.lying:
         if lying.item not in known:
             raise Invalid(f"unknown item {lying.item}", ("lying", lying.item))

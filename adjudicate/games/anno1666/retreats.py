@@ -5,6 +5,7 @@ from __future__ import annotations
 from adjudicate.games.anno1666 import rulings
 from adjudicate.games.anno1666.commands import Retreat
 from adjudicate.games.anno1666.context import Context
+from adjudicate.games.anno1666.inconspicuous import watch
 from adjudicate.games.anno1666.pending import Fight, Trial
 from adjudicate.games.anno1666.state import Figure, State
 from adjudicate.games.anno1666.trials import Outcome
@@ -171,6 +172,7 @@ def go(ctx: Context, figure: Figure, to: str) -> None:
     falls = is_high(ctx.state, figure.at) and not is_high(ctx.state, to)
     ctx.put(figure, at=to)
     ctx.event("retreated", MUST, figure=figure.id, at=figure.at, to=to)
+    watch(ctx)
     if ctx.note(FALL, falls):
         ctx.push(Trial("fall", figure.id, FALL_DL, command=fight.command))
 

@@ -5,6 +5,7 @@ from __future__ import annotations
 from adjudicate.model.rulings import Earlier
 
 JOKER_BARS = "AD-B4"
+COMBAT_BEGINS = "AD-B18"
 PARRY_CRIPPLED = "AD-B58"
 WINNER_RETREATS = "AD-B64"
 UNCONSCIOUS_FIGHTS = "AD-B79"
@@ -13,6 +14,7 @@ SEDUCED_ONCE = "AD-B103"
 
 READINGS: dict[str, tuple[str, ...]] = {
     JOKER_BARS: ("unopposed-only", "general-ban"),
+    COMBAT_BEGINS: ("acted-first", "initiative"),
     PARRY_CRIPPLED: ("applies", "does-not-apply"),
     WINNER_RETREATS: ("winner", "attacker"),
     UNCONSCIOUS_FIGHTS: ("literal", "helpless"),

@@ -144,7 +144,7 @@ def judge_shot(ctx: Context, figure: Figure, target_id: str, weapon_id: str, how
     """Judges a shot: a ready weapon in the hands, an enemy within range and in sight. Who may shoot at all, and when,
     is judged with the action."""
     state = ctx.state
-    target = state.figure(target_id)
+    target = state.on_board(target_id)
     weapon = _weapon(ctx, figure, weapon_id)
     _judge_ready(ctx, figure, weapon)
     judge_hostile(ctx, figure, target)

@@ -5,11 +5,13 @@ from typing import Annotated, Any, Literal, NamedTuple
 
 from adjudicate.games.anno1666.board import Board, Grid, grid_of
 from adjudicate.games.anno1666.characters import Armour, Character, Colour, Item, Weapon
+from adjudicate.games.anno1666.conditions import Victory
 from adjudicate.games.anno1666.rulings import chosen
 from adjudicate.model.problem import IllegalCommand, Invalid
 from adjudicate.model.record import FEW, ID_PATTERN, Few, Help, Id, Kind, Space, Text, plain, tagged
 
 REMOVED = "anno1666.wounds.removed"
+ON_BOARD = "anno1666.activation.on-board"
 COLOURS: tuple[Colour, ...] = ("red", "blue")
 OPPONENT: dict[Colour, Colour] = {"red": "blue", "blue": "red"}
 Phase = Literal["setup", "start", "card", "initiative", "action", "combat", "morale", "interaction", "end", "over"]
@@ -85,6 +87,19 @@ class Figure(NamedTuple):
     used: Annotated[tuple[Id, ...], Help("once-a-turn abilities that were used")] = ()
 
 
+@tagged("muster")
+class Muster(NamedTuple):
+    """What a player may build a band of, before the game; what is left out has no limit."""
+
+    player: Colour
+    gold: Annotated[int | None, FEW, Help("Gold that its Characters may cost together")] = None
+    connections: Annotated[int | None, FEW, Help("Connections that they may cost together")] = None
+    heroes: Annotated[int | None, FEW, Help("Heroes at most")] = None
+    commoners: Annotated[int | None, FEW, Help("Commoners at most")] = None
+    spaces: Annotated[tuple[Space, ...], Help("where they are placed")] = ()
+    ready: Annotated[bool, Help("the band is complete")] = False
+
+
 @tagged("removed")
 class Removed(NamedTuple):
     """A Character that is out of the game: ``killed`` (also one that fled or gave up), or ``left`` the board."""
@@ -95,6 +110,7 @@ class Removed(NamedTuple):
     how: Literal["killed", "left"] = "killed"
     turn: Few = 0
     carried: Annotated[tuple[Id, ...], Help("acquired items that it took along")] = ()
+    at: Annotated[str, Kind("a space such as C2", r"([A-Z]{1,2}[1-9][0-9]?)?"), Help("where it was last")] = ""
 
 
 @tagged("lying")
@@ -137,6 +153,8 @@ class State:
     lying: tuple[Lying, ...] = ()
     removed: dict[str, Removed] = field(default_factory=dict)
     rulings: dict[str, str] = field(default_factory=dict)
+    victories: dict[str, Victory] = field(default_factory=dict)
+    musters: dict[Colour, Muster] = field(default_factory=dict)
     pending: tuple[Any, ...] = ()  # Waiting | Activity, innermost last
     title: str = ""
     _at: dict[str, str] = field(default_factory=dict, compare=False)
@@ -145,14 +163,13 @@ class State:
         """A state of its own that shares the records, which never change."""
         return State(
             self.turn, self.board, self.sides, dict(self.piles), dict(self.figures), self.characters, self.weapons,
-            self.armours, self.items, self.lying, dict(self.removed), self.rulings, self.pending, self.title,
-            dict(self._at),
+            self.armours, self.items, self.lying, dict(self.removed), self.rulings, self.victories, dict(self.musters),
+            self.pending, self.title, dict(self._at),
         )  # fmt: skip
 
     def __post_init__(self) -> None:
         if not self._at:
-            moving = {getattr(waiting, "figure", "") for waiting in self.pending}
-            for figure in sorted(self.figures.values(), key=lambda figure: figure.id in moving):
+            for figure in self.figures.values():
                 if figure.at:
                     self._at.setdefault(figure.at, figure.id)
 
@@ -172,6 +189,8 @@ class State:
             "lying": plain(self.lying),
             "removed": plain(self.removed),
             "rulings": dict(self.rulings),
+            "victories": plain(self.victories),
+            "musters": plain(self.musters),
             "pending": [plain(pending._replace(command="")) for pending in self.pending],
         }
 
@@ -199,6 +218,14 @@ class State:
             reason = f"{name} {'was killed' if gone.how == 'killed' else 'left the board'} in turn {gone.turn}"
             raise IllegalCommand(REMOVED, reason, figure=name)
         raise Invalid(f"unknown figure {name}; figures: {', '.join(self.figures) or 'none'}", attribute="figure")
+
+    def on_board(self, name: str) -> Figure:
+        """The figure of that id, if it stands on the board."""
+        figure = self.figure(name)
+        if not figure.at:
+            reason = f"{name} is not on the board yet: it arrives in turn {figure.arrives}"
+            raise IllegalCommand(ON_BOARD, reason, figure=name)
+        return figure
 
     def card(self, figure: Figure) -> Character:
         """The Character card of a figure."""

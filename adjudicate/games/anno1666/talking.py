@@ -7,6 +7,7 @@ both sides their leaders; then the leaders take an Opposed test, with the cards 
 from __future__ import annotations
 
 from adjudicate.games.anno1666 import decks, rulings
+from adjudicate.games.anno1666.attacks import judge_hostile
 from adjudicate.games.anno1666.cards import suit_of
 from adjudicate.games.anno1666.characters import Colour
 from adjudicate.games.anno1666.commands import Defend, Lead, Seduce, Sources
@@ -38,12 +39,13 @@ TEST = "anno1666.seduction.test"
 def plan_seduce(ctx: Context, action: Seduce) -> tuple[Figure, ...]:
     """Judges a Seduction: whoever starts it and all who join meet its conditions; returns them."""
     state = ctx.state
-    target = state.figure(action.target)
-    attackers = tuple(state.figure(name) for name in (action.figure, *action.with_))
+    target = state.on_board(action.target)
+    attackers = tuple(state.on_board(name) for name in (action.figure, *action.with_))
     for figure in attackers:
         _judge_seducer(ctx, figure, target)
     _judge_joining(ctx, attackers)
-    _judge_target(ctx, attackers[0], target)
+    for figure in attackers:
+        _judge_target(ctx, figure, target)
     return attackers
 
 
@@ -78,6 +80,7 @@ def _judge_target(ctx: Context, figure: Figure, target: Figure) -> None:
     if target.player == figure.player:
         raise IllegalCommand(ENEMY, f"{target.id} is {figure.player}'s own", figure=figure.id, target=target.id)
     ctx.held(ENEMY)
+    judge_hostile(ctx, figure, target)
     if has(state, target, "frigid"):
         raise IllegalCommand(FRIGID, f"{target.id} is Frigid: nobody seduces it", figure=figure.id, target=target.id)
     ctx.held(FRIGID)

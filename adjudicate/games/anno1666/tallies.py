@@ -124,16 +124,16 @@ def _ability(first: str, second: str) -> Callable[[State, Contest, Contender], t
 
 def _seduction(state: State, contest: Contest, contender: Contender) -> tuple[Modifier, ...]:
     """Charisma against Fortitude, with Charmer; a Frigid opponent leaves no positive modifier but the Ability."""
-    own, *others = _ABILITIES_OF_SEDUCTION(state, contest, contender) or (Modifier(ABILITY, 0),)
+    given = _ABILITIES_OF_SEDUCTION(state, contest, contender)
     figure = state.figures[contender.figure]
     (enemy,) = (state.figures[other.figure] for other in contest.contenders if other is not contender)
     opposite = {state.card(figure).gender, state.card(enemy).gender} == {"male", "female"}
     starts = contender is contest.contenders[0]
     charmed = CHARMED.get(contender.suit or "", 0) if starts and opposite and has(state, figure, "charmer") else 0
-    others.append(Modifier(CHARMER, charmed))
+    given = (*given, Modifier(CHARMER, charmed))
     if has(state, enemy, "frigid"):
-        others = [modifier for modifier in others if modifier.amount < 0]
-    return _given(own, *others)
+        given = tuple(modifier for modifier in given if modifier.rule == ABILITY or modifier.amount < 0)
+    return _given(*given)
 
 
 _ABILITIES_OF_SEDUCTION = _ability("charisma", "fortitude")

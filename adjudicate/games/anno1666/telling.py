@@ -159,6 +159,12 @@ OF_CHARACTERS: dict[str, Callable[[Values], str]] = {
     "livonia": lambda v: f"{v['figure']}: When I fought in Livonia: {v['card']} goes back into the deck",
     "strike-now": lambda v: f"{v['figure']}: Strike now!",
     "alarm": lambda v: f"the alarm rises ({v['why']}): {_many(v['left'], 'Alarm Counter')} left",
+    "recruited": lambda v: (
+        f"{v['player']} takes {v['figure']} into the band, in {v['at']}: {v['gold']} Gold, "
+        f"{v['connections']} Connections in all"
+    ),
+    "ready": lambda v: f"{v['player']}'s band is complete: {_many(v['size'], 'Character')}",
+    "victory": lambda v: f"{v['player']}: {v['victory']}, {_many(v['points'], 'point')}",
     "game-over": lambda v: f"the game is over in turn {v['turn']}",
 }
 SENTENCES = {**OF_CARDS, **OF_ATTACKS, **OF_CHARACTERS}

@@ -5,9 +5,9 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Any
 
-from adjudicate.games.anno1666 import talking
+from adjudicate.games.anno1666 import bands, rulings, talking
 from adjudicate.games.anno1666.activities import Activation
-from adjudicate.games.anno1666.alarm import discard_counter
+from adjudicate.games.anno1666.alarm import discard_counter, end_game
 from adjudicate.games.anno1666.board import BLOCKED
 from adjudicate.games.anno1666.call_me_uncle import waits_for_nephews
 from adjudicate.games.anno1666.cards import HAND_LIMIT
@@ -36,6 +36,7 @@ SET_TURNS = "anno1666.end.turns"
 MORALE = "anno1666.morale.test"
 MORALE_DL = 5
 TWO_PASSES = "anno1666.interaction.two-passes"
+COMBAT_BEGINS = "anno1666.combat.begins"
 OVERWATCH_ENDS = "anno1666.overwatch.ends"
 
 
@@ -51,9 +52,9 @@ def _enter(ctx: Context, phase: Phase, **changes: Any) -> None:
 
 
 def _setup(ctx: Context) -> bool:
-    """Before the first turn: who gets the counters of Call me uncle, and the opening hands."""
+    """Before the first turn: the bands, who gets the counters of Call me uncle, and the opening hands."""
     state = ctx.state
-    if waits_for_nephews(state) is not None or to_deal(state) is not None:
+    if bands.musters(state) is not None or waits_for_nephews(state) is not None or to_deal(state) is not None:
         return False
     _enter(ctx, "start", dealt=())
     return True
@@ -84,7 +85,7 @@ def arriving(state: State) -> list[Figure]:
         found = [
             figure
             for figure in state.figures.values()
-            if figure.player == player and not figure.at and figure.arrives == state.turn.n and entries(state, figure)
+            if figure.player == player and not figure.at and figure.arrives <= state.turn.n and entries(state, figure)
         ]
         if found:
             return found
@@ -197,7 +198,17 @@ def _action(ctx: Context) -> bool:
     """Action Phase: activations by turns, until all are activated."""
     if ctx.state.turn.first is None:
         return False
-    return _alternate(ctx, to_activate, "combat")
+    if any(to_activate(ctx.state, player) for player in COLOURS):
+        return _turn_to(ctx, to_activate)
+    _enter(ctx, "combat", due=_begins_combat(ctx))
+    return True
+
+
+def _begins_combat(ctx: Context) -> Colour | None:
+    """Who acted first in the Action Phase; by another reading who has the Initiative (AD-B18)."""
+    state = ctx.state
+    by_initiative = ctx.note(COMBAT_BEGINS, state.reads(rulings.COMBAT_BEGINS, "initiative"))
+    return state.leader if by_initiative else state.turn.first
 
 
 def _combat(ctx: Context) -> bool:
@@ -208,14 +219,6 @@ def _combat(ctx: Context) -> bool:
         _enter(ctx, "morale", due=state.turn.first)
         return True
     return _turn_to(ctx, lambda state, player: [*fighters(state, player), *may_fight(state, player)])
-
-
-def _alternate(ctx: Context, who: Callable[[State, Colour], list[Figure]], then: Phase) -> bool:
-    state = ctx.state
-    if not any(who(state, player) for player in COLOURS):
-        _enter(ctx, then, due=state.turn.first)
-        return True
-    return _turn_to(ctx, who)
 
 
 def _turn_to(ctx: Context, who: Callable[[State, Colour], list[Figure]]) -> bool:
@@ -300,8 +303,7 @@ def _end(ctx: Context) -> bool:
     discard_counter(ctx, "end of turn")
     turn = state.turn
     if ctx.note(SET_TURNS, turn.turns is not None and turn.n >= turn.turns):
-        state.turn = turn._replace(phase="over", due=None)
-        ctx.report("game-over", SET_TURNS, turn=turn.n)
+        end_game(ctx, SET_TURNS)
         return True
     state.turn = turn._replace(n=turn.n + 1)
     _enter(ctx, "start", due=None)
@@ -345,12 +347,16 @@ def phase_decision(state: State) -> Decision | None:
 
 def _cards_decision(state: State) -> Decision | None:
     if state.turn.phase == "setup":
+        muster = bands.musters(state)
+        if muster is not None:
+            return Decision(muster.player, "muster", ("recruit", "ready"))
         uncle = waits_for_nephews(state)
         if uncle is not None:
             return Decision(OPPONENT[uncle.player], "nephews", ("nephews",))
     dealt, excess = to_deal(state), over_limit(state)
     if dealt is not None:
-        return Decision(dealt, "deal", ("deal", "solution"), default=Deal(), forced=True)
+        verbs = ("deal", "solution") if state.turn.phase == "card" else ("deal",)
+        return Decision(dealt, "deal", verbs, default=Deal(), forced=True)
     return Decision(excess, "discard", ("discard",)) if excess is not None else None
 
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Any
 
-from adjudicate.games.anno1666 import telling, telling_steps
+from adjudicate.games.anno1666 import telling, telling_steps, telling_victory, victory
 from adjudicate.games.anno1666.activation import decisions
 from adjudicate.games.anno1666.board import HIGH
 from adjudicate.games.anno1666.decks import deck_of
@@ -70,7 +70,14 @@ def _pairs(values: Mapping[str, Any]) -> str:
 
 def tables(state: State) -> list[Table]:
     """Where the game stands, the Characters, the cards, and what lies on the board."""
-    return [_turn_table(state), _figure_table(state), _card_table(state), *_lying_tables(state), *_gone_tables(state)]
+    return [
+        _turn_table(state),
+        _figure_table(state),
+        _card_table(state),
+        *_lying_tables(state),
+        *_gone_tables(state),
+        *_victory_tables(state),
+    ]
 
 
 def _turn_table(state: State) -> Table:
@@ -131,6 +138,20 @@ def _gone_tables(state: State) -> list[Table]:
         for gone in state.removed.values()
     )
     return [Table("Out of the game", ("Character", "Player", "Card", "How", "Turn"), rows)] if rows else []
+
+
+def _victory_tables(state: State) -> list[Table]:
+    rows = tuple(
+        (
+            each.id,
+            each.player,
+            str(each.points),
+            telling_victory.asked(each),
+            "yes" if victory.won(state, each) else "no",
+        )
+        for each in state.victories.values()
+    )
+    return [Table("Victory", ("Condition", "Player", "Points", "For", "Holds"), rows)] if rows else []
 
 
 def picture(state: State) -> Picture:

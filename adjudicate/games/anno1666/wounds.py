@@ -35,7 +35,8 @@ def kill(ctx: Context, figure: Figure, rule: str) -> None:
     (AD-B90), and an Alarm Counter goes (AD-B28)."""
     state = ctx.state
     state.take_off(figure)
-    state.removed[figure.id] = Removed(figure.id, figure.player, figure.character, "killed", state.turn.n)
+    gone = Removed(figure.id, figure.player, figure.character, "killed", state.turn.n, at=figure.at)
+    state.removed[figure.id] = gone
     ctx.event("killed", rule, figure=figure.id, player=figure.player, at=figure.at)
     ctx.held(REMOVED)
     ctx.note(LEFT, False)
@@ -49,7 +50,7 @@ def leave_board(ctx: Context, figure: Figure) -> None:
     """Removes a Character that leaves the board: it is not killed, and takes along what it carries (AD-B30)."""
     state = ctx.state
     state.take_off(figure)
-    gone = Removed(figure.id, figure.player, figure.character, "left", state.turn.n, figure.carried)
+    gone = Removed(figure.id, figure.player, figure.character, "left", state.turn.n, figure.carried, figure.at)
     state.removed[figure.id] = gone
     ctx.event("left", LEFT, figure=figure.id, player=figure.player, at=figure.at)
 

@@ -48,7 +48,9 @@ def controlled(state: State, figure: Figure) -> list[str]:
 
 
 def neighbours(state: State, figure: Figure, space: str = "") -> Iterator[Figure]:
-    """The other figures in spaces adjacent to a figure, or to it if it stood in *space*."""
+    """The other figures in spaces adjacent to a figure, or to it if it stood in *space*; none off the board."""
+    if not (space or figure.at):
+        return
     grid = state.grid
     for number, link in links_of(state.board)[grid.number(space or figure.at)].items():
         if link.adjacent:
@@ -78,6 +80,15 @@ def held_by(state: State, figure: Figure, space: str = "") -> list[Figure]:
     """The enemies whose Zone of Control holds a figure in its place, or would stop it in *space*: those not engaged by
     another of its friends (AD-B23, AD-B34); a Living Barricade always holds."""
     return [enemy for enemy in engagers(state, figure, space) if not _ignored(state, figure, enemy)]
+
+
+def why_held(state: State, holders: list[Figure]) -> str:
+    """Those that hold a figure, and why their Zones of Control are not ignored, in words."""
+    barricades = (state.card(enemy).skill(BARRICADE) is not None for enemy in holders)
+    return " and ".join(
+        f"{enemy.id}, {'a Living Barricade' if barricade else 'whom no other friend engages'}"
+        for enemy, barricade in zip(holders, barricades, strict=True)
+    )
 
 
 def _ignored(state: State, figure: Figure, enemy: Figure) -> bool:

@@ -7,10 +7,10 @@ from typing import NamedTuple
 
 from adjudicate.games.arkendom import effects, targets
 from adjudicate.games.arkendom.action_cards import ActionCard
+from adjudicate.games.arkendom.addons import use_up
 from adjudicate.games.arkendom.commands import Play
 from adjudicate.games.arkendom.context import Context
 from adjudicate.games.arkendom.durations import DURATION, put_in_play
-from adjudicate.games.arkendom.health import Cause, remove_add_on
 from adjudicate.games.arkendom.pieces import AddOn, InPlay, Pending
 from adjudicate.games.arkendom.sources import judge_source, needs_source, payable
 from adjudicate.games.arkendom.state import State
@@ -25,7 +25,6 @@ SECOND_BASIC = "arkendom.influence.basic-action"
 REACTION = "arkendom.action.reaction"
 EFFECT = "arkendom.action.effect"
 GRANTED = "arkendom.add-on.granted"
-USED_UP = "arkendom.add-on.used-up"
 MOST_BASICS = 2
 
 
@@ -91,6 +90,12 @@ def judge_held(ctx: Context, name: str) -> ActionCard:
         raise IllegalCommand(DISCARDED, reason, held, card=card.id)
     reason = f"{ctx.player} does not hold {card.id}"
     raise IllegalCommand(HELD, reason, held, card=card.id)
+
+
+def judge_play_now(ctx: Context, action: Play) -> None:
+    """Who has no Action cards at all plays none, whatever the game waits for."""
+    if not has_cards(ctx.state, ctx.player):
+        judge_held(ctx, action.card)
 
 
 def judge_turn(ctx: Context) -> None:
@@ -185,7 +190,8 @@ def as_played(state: State, player: str, playing: Playing) -> InPlay:
 
 
 def pay(ctx: Context, action: Play, playing: Playing) -> None:
-    """The card leaves the hand for the discard pile, or is marked on its tile; tokens are spent."""
+    """The card leaves the hand for the discard pile, or is marked on its tile or on the Add-on that grants it; tokens
+    are spent."""
     state, card = ctx.state, playing.card
     if card.basic:
         army = state.armies[ctx.army]
@@ -193,6 +199,8 @@ def pay(ctx: Context, action: Play, playing: Playing) -> None:
     elif card.of_the_deck:
         _leave_hand(state, ctx.player, card.id)
         state.discard_action(ctx.player, card.id)
+    elif playing.source:
+        state.attach(playing.source._replace(time=True))
     if action.influence:
         payer = state.add_on(action.influence)
         state.attach(payer._replace(influence=payer.influence - 1))
@@ -232,16 +240,8 @@ def take_effect(ctx: Context, action: Play, playing: Playing) -> None:
             state.put_pile(army, "action-discard", without(state.pile(army, "action-discard"), (card.id,)))
         put_in_play(ctx, played)
     effects.carry(ctx, played, action)
-    if card.granted and playing.source and playing.source.id in state.add_ons:
-        _use(ctx, state.add_ons[playing.source.id])
-
-
-def _use(ctx: Context, add_on: AddOn) -> None:
-    """An Add-on that was used: it is used up, removed by its own player, or takes a Time token."""
-    if ctx.note(USED_UP, ctx.state.add_on_card(add_on).used_up):
-        remove_add_on(ctx, add_on, Cause("own"))
-    else:
-        ctx.state.attach(add_on._replace(time=True))
+    if card.granted and playing.source:
+        use_up(ctx, playing.source.id)
 
 
 def plays(state: State, player: str, window: Pending | None = None) -> Iterator[Play]:

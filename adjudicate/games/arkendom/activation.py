@@ -194,6 +194,7 @@ def _resume_attack(ctx: Context, order: Pending) -> None:
         plan = HANDLERS[type(action)].plan(ctx, action)
     except IllegalCommand as problem:
         ctx.event("attack-lost", reactions.LOST, unit=order.unit, reason=problem.illegal.reason)
+        disengage.unbind(ctx.state)
         blows = fighting.blows_of(ctx.state)
         if order.unit not in ctx.state.units or (blows and fighting.go_on(ctx, blows)):
             _finish(ctx, order.unit)

@@ -134,7 +134,7 @@ def fresh_id(state: State, name: str) -> str:
 
 def _judge_space(ctx: Context, card: Card, at: str) -> None:
     state = ctx.state
-    vanguard, hide = _vanguard_space(state, ctx.army, card, at), _hiding_space(state, card, at)
+    vanguard, hide = _vanguard_space(state, ctx.army, card, at), hiding_space(state, card, at)
     ctx.note(VANGUARD, vanguard)
     ctx.note(HIDE, hide)
     if area_of(at).zone != zone_of(state, ctx.army) and not vanguard and not hide:
@@ -169,7 +169,7 @@ def _vanguard_space(state: State, army: str, card: Card, at: str) -> bool:
     return "vanguard" in rule_values(card.rules) and row == _vanguard_row(zone_of(state, army))
 
 
-def _hiding_space(state: State, card: Card, at: str) -> bool:
+def hiding_space(state: State, card: Card, at: str) -> bool:
     """Whether Hide opens a space: a Forest, Rocky Terrain or Hidden Spring of the Battle Zone."""
     hidden = area_of(at).kind == "battle" and kind_at(state, at) in HIDING_PLACES
     return hidden and "hide" in rule_values(card.rules)
@@ -180,14 +180,19 @@ def _accessible(state: State, card: Card, at: str, hide: bool) -> bool:
     kind = kind_at(state, at)
     if not kind or may_enter(state, card, kind):
         return True
-    return hide and state.reads(rulings.HIDE_ACCESS, "hide-overrides")
+    return hide and hides_anywhere(state)
+
+
+def hides_anywhere(state: State) -> bool:
+    """Whether Hide opens Terrain that the unit may not enter otherwise (ARK-B88)."""
+    return state.reads(rulings.HIDE_ACCESS, "hide-overrides")
 
 
 def spaces(state: State, army: str, card: Card) -> Iterator[str]:
     """The spaces in which a card's unit can be deployed."""
     zone = zone_of(state, army)
     for at in BOARD.names:
-        hide = _hiding_space(state, card, at)
+        hide = hiding_space(state, card, at)
         inside = area_of(at).zone == zone or hide or _vanguard_space(state, army, card, at)
         if inside and not state.names_in(at) and _accessible(state, card, at, hide):
             yield at

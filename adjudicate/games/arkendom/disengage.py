@@ -161,3 +161,12 @@ def carry_own(ctx: Context, action: Disengage, tried: Try) -> None:
     if passed and not escapes:
         ctx.event("no-way-out", TEST, unit=unit.id)
     state.pending = (*state.pending, Pending("escape" if escapes else "fight", unit.player, unit.id))
+
+
+def unbind(state: State) -> None:
+    """Who must Fight after a failed test is free of that once a Reaction has left it without an enemy."""
+    state.pending = tuple(
+        each
+        for each in state.pending
+        if each.kind != "fight" or (each.unit in state.units and state.engaged(state.units[each.unit]))
+    )

@@ -38,10 +38,17 @@ def affected(state: State, played: InPlay) -> tuple[str, ...]:
     return tuple(name for name in names if name in state.units or name in state.add_ons)
 
 
-def lasting(state: State, name: str) -> Iterator[Effect]:
+def lasting(state: State, name: str) -> tuple[Effect, ...]:
     """The effects that cards in play, and the Add-ons of its unit, have on a unit or an Add-on."""
-    parent = state.add_ons[name].unit if name in state.add_ons else ""
-    yield from _by_add_ons(state, name, parent)
+    found = state.lasting.get(name)
+    if found is None:
+        parent = state.add_ons[name].unit if name in state.add_ons else ""
+        found = (*_by_add_ons(state, name, parent), *_by_cards(state, name, parent))
+        state.lasting[name] = found
+    return found
+
+
+def _by_cards(state: State, name: str, parent: str) -> Iterator[Effect]:
     for played in state.in_play.values():
         for effect in state.action_cards[played.card].effects:
             if effect.do in LASTING:
@@ -69,7 +76,9 @@ def modifier(state: State, name: str, attribute: Attribute) -> int:
 
 
 def granted(state: State, name: str) -> tuple[str, ...]:
-    """The Special Rules that cards in play give to a unit or an Add-on."""
+    """The Special Rules that cards in play, and the Add-ons of its unit, give to a unit or an Add-on."""
+    if not state.in_play and not state.add_ons:
+        return ()
     return tuple(effect.rule for effect in lasting(state, name) if effect.rule)
 
 
@@ -82,14 +91,14 @@ def symbols(state: State, name: str) -> tuple[str, ...]:
 
 def put_in_play(ctx: Context, played: InPlay) -> None:
     """A card with a duration stays in play, with its Time tokens."""
-    ctx.state.in_play[played.id] = played
+    ctx.state.put_in_play(played)
     ctx.event("in-play", DURATION, card=played.card, player=played.player, time=played.time, until=played.until)
 
 
 def end(ctx: Context, played: InPlay, rule: str) -> None:
     """Takes a card out of play; one of the deck goes to the discard pile."""
     state = ctx.state
-    del state.in_play[played.id]
+    state.take_out_of_play(played)
     if state.action_cards[played.card].of_the_deck:
         state.discard_action(played.player, played.card)
     ctx.event("action-ended", rule, card=played.card, player=played.player)
@@ -103,7 +112,7 @@ def pass_time(ctx: Context) -> None:
         if ctx.note(TIME, played.time <= 1):
             end(ctx, played, TIME)
         else:
-            ctx.state.in_play[played.id] = played._replace(time=played.time - 1)
+            ctx.state.put_in_play(played._replace(time=played.time - 1))
 
 
 def end_with(ctx: Context, until: str) -> None:

@@ -12,6 +12,7 @@ from itertools import combinations
 
 from adjudicate.games.arkendom.acquisition import draw_cards
 from adjudicate.games.arkendom.action_cards import ActionCard, Effect
+from adjudicate.games.arkendom.addons import use_up
 from adjudicate.games.arkendom.combat import Attack
 from adjudicate.games.arkendom.commands import Play
 from adjudicate.games.arkendom.context import Context
@@ -85,12 +86,18 @@ def _moved(state: State, played: InPlay, effect: Effect) -> Unit | None:
 def _choosable(state: State, played: InPlay, effect: Effect) -> tuple[str, ...]:
     """The cards that can be chosen for a discard of one's own or a recovery."""
     if effect.do == "recover":
-        pile = state.pile(state.army_of(played.player), "action-discard")
-        return tuple(card for card in pile if effect.type in (None, state.action_cards[card].type))
+        return _recoverable(state, state.army_of(played.player), effect)
     hand = list(state.pile(played.player, "action-hand"))
     if played.card in hand:
         hand.remove(played.card)
     return tuple(hand)
+
+
+def _recoverable(state: State, army: str, effect: Effect) -> tuple[str, ...]:
+    """The cards of the discard pile that can come back: not those just played, whose effect waits for Reactions."""
+    left = Counter(state.pile(army, "action-discard"))
+    left.subtract(each.action.card for each in state.pending if each.action and state.army_of(each.player) == army)
+    return tuple(card for card in left.elements() if effect.type in (None, state.action_cards[card].type))
 
 
 def _judge_cards(ctx: Context, played: InPlay, effect: Effect, cards: tuple[str, ...]) -> None:
@@ -150,11 +157,12 @@ def _units(ctx: Context, played: InPlay, effect: Effect) -> list[Unit]:
 
 
 def cause(ctx: Context, played: InPlay, victim: str, how: How = "action") -> Cause:
-    """The source of an Action and its parent unit cause what it does (Focus Box 11); nobody gains by friends."""
+    """The source of an Action and its parent unit cause what it does (Focus Box 11). What is done to one's own side
+    is its own doing: nobody gains by it (ARK-B80)."""
     state = ctx.state
     owner = state.owner(victim)
     if owner is None or state.side(owner) == state.side(played.player):
-        return Cause(how)
+        return Cause("own")
     cards = tuple(name for name in (played.source, played.unit) if name)
     ctx.note(CAUSE, bool(cards))
     return Cause(how, state.army_of(played.player), cards)
@@ -270,34 +278,41 @@ def _draw(ctx: Context, played: InPlay, effect: Effect, action: Play) -> None:
 
 
 def _discard(ctx: Context, played: InPlay, effect: Effect, action: Play) -> None:
+    """Discards cards of one's own that were chosen, or of an enemy's at random; a team's are those of both members."""
     if _discards_own(effect):
         _drop(ctx, played.player, action.cards)
         return
-    for holder in ctx.state.commanders(_enemy(ctx, played)):
-        hand = ctx.state.pile(holder, "action-hand")
-        assert ctx.chance is not None
-        count = min(effect.amount, len(hand))
-        _drop(ctx, holder, ctx.chance.draw(ctx.command, f"action/{played.card}/{holder}", hand, count))
+    state, army = ctx.state, _enemy(ctx, played)
+    assert ctx.chance is not None
+    hands = tuple(card for holder in state.commanders(army) for card in state.pile(holder, "action-hand"))
+    count = min(effect.amount, len(hands))
+    drawn = Counter(ctx.chance.draw(ctx.command, f"action/{played.card}/{army}", hands, count))
+    for holder in state.commanders(army):
+        found = drawn & Counter(state.pile(holder, "action-hand"))
+        drawn -= found
+        _drop(ctx, holder, tuple(found.elements()))
 
 
 def _drop(ctx: Context, holder: str, cards: tuple[str, ...]) -> None:
+    """Discards cards of a hand; those that a Reaction has taken out of it since are passed over."""
     state = ctx.state
-    left = Counter(state.pile(holder, "action-hand")) - Counter(cards)
-    hand = []
-    for card in state.pile(holder, "action-hand"):
-        if left[card]:
-            left[card] -= 1
-            hand.append(card)
-        else:
+    hand, dropped = list(state.pile(holder, "action-hand")), []
+    for card in cards:
+        if card in hand:
+            hand.remove(card)
+            dropped.append(card)
             state.discard_action(holder, card)
     state.put_pile(holder, "action-hand", tuple(hand))
-    if cards:
-        ctx.event("discarded", EFFECT, player=holder, cards=cards)
+    if dropped:
+        ctx.event("discarded", EFFECT, player=holder, cards=tuple(dropped))
 
 
 def _recover(ctx: Context, played: InPlay, effect: Effect, action: Play) -> None:
+    """Chosen cards come back; one that a Reaction has brought back before is passed over."""
+    state = ctx.state
     for card in action.cards:
-        recover(ctx, played.player, card, EFFECT)
+        if card in state.pile(state.army_of(played.player), "action-discard"):
+            recover(ctx, played.player, card, EFFECT)
 
 
 def recover(ctx: Context, player: str, card: str, rule: str) -> None:
@@ -367,6 +382,8 @@ def _cancel(ctx: Context, played: InPlay, effect: Effect, action: Play) -> None:
             state.pending = state.pending[:place] + tuple(each for each in rest if each.moment != "action")
             ctx.note(EFFECT, False)
             ctx.report("cancelled", EFFECT, card=waits.card)
+            if state.action_cards[waits.card].granted:
+                use_up(ctx, waits.source)
             return
 
 

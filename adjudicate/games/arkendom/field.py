@@ -2,6 +2,7 @@
 
 from dataclasses import dataclass, field
 
+from adjudicate.games.arkendom.action_cards import Effect
 from adjudicate.games.arkendom.pieces import AddOn, Terrain, Unit
 from adjudicate.model.square import Board, board
 
@@ -14,7 +15,8 @@ class Field:
     """What stands on the board. The methods that put units and Add-ons into play and take them off keep what every
     command asks for: ``_spaces``, the units of each space; ``_crowds``, the spaces that hold several units of one side
     and no enemy; ``_ready``, how many Ready units each player has; ``_carried``, the Add-ons of each unit; ``_sides``,
-    the side of each army."""
+    the side of each army; ``lasting``, what has been found of effects on cards since an Add-on or a card in play last
+    came or went."""
 
     units: dict[str, Unit]
     terrains: dict[str, Terrain]
@@ -24,6 +26,7 @@ class Field:
     _ready: dict[str, int] = field(default_factory=dict, compare=False)
     _carried: dict[str, tuple[str, ...]] = field(default_factory=dict, compare=False)
     _sides: dict[str, str] = field(default_factory=dict, compare=False)
+    lasting: dict[str, tuple[Effect, ...]] = field(default_factory=dict, compare=False)
 
     def on(self, unit: Unit) -> list[AddOn]:
         """The Add-ons of a unit."""
@@ -62,11 +65,13 @@ class Field:
         """Puts an Add-on on its parent unit, or changes it."""
         if add_on.id not in self.add_ons:
             self._carried[add_on.unit] = (*self._carried.get(add_on.unit, ()), add_on.id)
+            self.lasting = {}
         self.add_ons[add_on.id] = add_on
 
     def detach(self, add_on: AddOn) -> None:
         """Takes an Add-on off its parent unit."""
         del self.add_ons[add_on.id]
+        self.lasting = {}
         left = tuple(name for name in self._carried[add_on.unit] if name != add_on.id)
         if left:
             self._carried[add_on.unit] = left
@@ -80,9 +85,11 @@ class Field:
 
     def _occupy(self, unit: Unit) -> None:
         there = self._spaces.get(unit.at, ())
-        self._spaces[unit.at] = (*there, unit.id)
-        if there:
-            self._note_crowd(unit.at)
+        if not there:
+            self._spaces[unit.at] = (unit.id,)
+            return
+        self._spaces[unit.at] = tuple(sorted((*there, unit.id)))
+        self._note_crowd(unit.at)
 
     def _vacate(self, unit: Unit) -> None:
         there = self._spaces[unit.at]
@@ -101,11 +108,11 @@ class Field:
         self._crowds = tuple(sorted(crowds, key=lambda space: BOARD.number.get(space, 0)))
 
     def names_in(self, space: str) -> tuple[str, ...]:
-        """The ids of the units in a space, in the order in which they came."""
+        """The ids of the units in a space, in alphabetical order: it does not matter who came first."""
         return self._spaces.get(space, ())
 
     def in_space(self, space: str) -> list[Unit]:
-        """The units in a space, in the order in which they came."""
+        """The units in a space, in the alphabetical order of their ids."""
         names = self._spaces.get(space)
         return [self.units[name] for name in names] if names else []
 

@@ -35,11 +35,16 @@ def blows_of(state: State) -> Pending | None:
 
 def attackers(state: State, blows: Pending) -> list[AddOn | None]:
     """The cards of a unit that can still attack in its Fight, the unit itself (``None``) first; none once no enemy is
-    left. In the free Fight of a Charge the unit attacks the charged target or nobody."""
+    left. In the free Fight of a Charge the unit attacks the charged target or nobody; if that one is gone before any
+    attack is made there is no free Fight (ARK-B75)."""
     unit = state.units.get(blows.unit)
     if unit is None or not state.engaged(unit):
         return []
-    own = unit.id not in blows.done and (not blows.target or blows.target in state.units)
+    charged = state.units.get(blows.target)
+    gone = bool(blows.target) and (charged is None or charged.at != unit.at)
+    if gone and not blows.done:
+        return []
+    own = unit.id not in blows.done and not gone
     add_ons = [each for each in state.on(unit) if state.add_on_card(each).fights and each.id not in blows.done]
     return [None, *add_ons] if own else [*add_ons]
 
@@ -164,10 +169,10 @@ def go_on(ctx: Context, blows: Pending) -> bool:
 
 
 def end_fight(ctx: Context, blows: Pending) -> None:
-    """What Spears do to a charger, when its free Fight has ended (ARK-B93)."""
+    """What Spears do to a charger, when its free Fight has ended (ARK-B93); nothing where there was none."""
     state = ctx.state
     state.pending = tuple(pending for pending in state.pending if pending.kind != "blows")
-    if blows.spears and blows.unit in state.units:
+    if blows.spears and blows.done and blows.unit in state.units:
         spears = state.units.get(blows.target)
         gainer = state.owner(blows.target) or ""
         cause = cause_of(ctx, "spears", spears) if spears else Cause("spears", gainer, (blows.target,))

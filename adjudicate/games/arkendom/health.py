@@ -171,6 +171,7 @@ def remove(ctx: Context, unit: Unit, cause: Cause) -> None:
     """Removes a unit with its Add-ons; whoever removed it gains the coins of all of them, those of Add-ons that its own
     player removed earlier included, less 10 if it is Expendable (ARK-B43)."""
     state = ctx.state
+    expendable = ctx.note(EXPENDABLE, "expendable" in rule_values(state.rules(unit)))
     coins = abs(state.card(unit).silver) + unit.owed
     ctx.note(OWED, unit.owed > 0)
     carried = state.on(unit)
@@ -178,7 +179,6 @@ def remove(ctx: Context, unit: Unit, cause: Cause) -> None:
         coins += state.add_on_card(add_on).silver
         _take_off_add_on(ctx, add_on, cause, unit.player)
     ctx.note(WITH_UNIT, bool(carried))
-    expendable = ctx.note(EXPENDABLE, "expendable" in rule_values(state.rules(unit)))
     _take_off(ctx, unit, cause)
     if expendable:
         coins = max(0, coins - EXPENDABLE_COINS)

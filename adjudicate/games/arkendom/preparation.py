@@ -9,6 +9,7 @@ from adjudicate.games.arkendom.addons import misfit
 from adjudicate.games.arkendom.cards import Card, Faces, rule_values, rule_x
 from adjudicate.games.arkendom.catalogue import Catalogue
 from adjudicate.games.arkendom.context import Context
+from adjudicate.games.arkendom.deploying import hides_anywhere, hiding_space
 from adjudicate.games.arkendom.dice import GROUPS
 from adjudicate.games.arkendom.durations import LASTING
 from adjudicate.games.arkendom.field import BOARD
@@ -324,7 +325,8 @@ def _check_unit(state: State, unit: Unit) -> None:
     if unit.act < 0:
         raise Invalid(f"{unit.act} Act tokens", subject, "act")
     closed = closed_to(state, unit, unit.at)
-    if closed:
+    hidden = hides_anywhere(state) and hiding_space(state, state.card(unit), unit.at)
+    if closed and not hidden:
         raise Invalid(f"unit {unit.id} cannot be there: {why_closed(state.card(unit), closed)}", subject, "at")
 
 
@@ -415,7 +417,8 @@ def _check_pending(state: State) -> None:
     for pending in state.pending:
         subject = ("pending", pending.kind)
         for unit in (pending.unit, pending.target):
-            if unit and unit not in state.units and pending.kind not in ("reaction", "order", "blows"):
+            gone = unit in state.removed and pending.kind in ("reaction", "order", "strike", "blows")
+            if unit and unit not in state.units and not gone:
                 raise Invalid(f"unknown unit {unit}", subject)
         if pending.player not in (*state.armies, *state.players()):
             raise Invalid(f"unknown player {pending.player}", subject)

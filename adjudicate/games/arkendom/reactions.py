@@ -42,7 +42,7 @@ def windows(
     state: State, moment: Moment, armies: Iterable[str], subject: str, other: str, command: str
 ) -> tuple[Pending, ...]:
     """A window for each player of those armies who could react; the first in priority answers first."""
-    if not state.action_cards:
+    if not any(moment in card.reacts for card in state.action_cards.values()):
         return ()
     found = []
     for army in armies:

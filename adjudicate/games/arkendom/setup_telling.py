@@ -17,16 +17,22 @@ ABOUT = {
 }
 
 
-def _cards(v: Values) -> str:
+def _many(number: int, one: str) -> str:
+    return f"{number} {one}{'' if number == 1 else 's'}"
+
+
+def _cards(v: Values, one: str = "card") -> str:
     """How many cards, and which, for whoever may know them."""
-    number = v["number"]
     which = "" if v["cards"] == HIDDEN else f": {', '.join(v['cards'])}"
-    return f"{number} card{'' if number == 1 else 's'}{which}"
+    return f"{_many(v['number'], one)}{which}"
 
 
 def _pool(v: Values) -> str:
-    names = {"silver": "Silver Coins", "crowns": "Crowns", "medals": "Medals", "uncommon": "Uncommon", "rare": "Rare"}
-    return ", ".join(f"{v[key]} {word}" for key, word in names.items() if key in v)
+    tokens = [
+        (v[key], one) for key, one in (("silver", "Silver Coin"), ("crowns", "Crown"), ("medals", "Medal")) if key in v
+    ]
+    points = [f"{v[key]} {word}" for key, word in (("uncommon", "Uncommon"), ("rare", "Rare")) if key in v]
+    return ", ".join([*(_many(*each) for each in tokens), *points])
 
 
 def _called(v: Values) -> str:
@@ -44,8 +50,12 @@ def _composed(v: Values) -> str:
 
 
 def _leftovers(v: Values) -> str:
-    lost = f"; {v['medals']} Medals and {v['crowns']} Crowns are lost" if v["medals"] or v["crowns"] else ""
-    turned = f"{v['uncommon']} Uncommon and {v['rare']} Rare become {v['silver']} Silver Coins"
+    lost = (
+        f"; {_many(v['medals'], 'Medal')} and {_many(v['crowns'], 'Crown')} are lost"
+        if v["medals"] or v["crowns"]
+        else ""
+    )
+    turned = f"{v['uncommon']} Uncommon and {v['rare']} Rare become {_many(v['silver'], 'Silver Coin')}"
     return f"{v['player']}: {turned}, {v['total']} in all{lost}"
 
 
@@ -68,12 +78,12 @@ SETUP_SENTENCES: dict[str, Callable[[Values], str]] = {
     "attached": lambda v: f"{v['player']} puts {v['add_on']} on {v['unit']}: {_pool(v)} left",
     "exchanged": lambda v: f"{v['player']} turns a Crown into Medals, has {v['medals']}",
     "paid-pass": lambda v: f"{v['player']} pays to pass, has {v['silver']} Silver Coins left",
-    "dropped-out": lambda v: f"{v['player']} ends the deployment of {v['army']}, with {v['silver']} Silver Coins left",
+    "dropped-out": lambda v: f"{v['player']} ends its deployment, with {_many(v['silver'], 'Silver Coin')} left",
     "leftovers": _leftovers,
     "divided": lambda v: f"{v['player']} controls {', '.join(v['units']) or 'no unit'}",
     "commander": lambda v: f"{v['character']} on {v['unit']} is Commander-in-Chief",
-    "influence": lambda v: f"{v['card']} gets {v['tokens']} Influence",
+    "influence": lambda v: f"{v['card']} gets {_many(v['tokens'], 'Influence token')}",
     "deck-built": lambda v: f"{v['player']} builds an Action deck of {_cards(v)}",
-    "objectives-drawn": lambda v: f"{v['player']} draws {_cards(v)} of the Army Objectives",
-    "objectives-kept": lambda v: f"{v['player']} keeps {_cards(v)} of the Army Objectives",
+    "objectives-drawn": lambda v: f"{v['player']} draws {_cards(v, 'Army Objective')}",
+    "objectives-kept": lambda v: f"{v['player']} keeps {_cards(v, 'Army Objective')}",
 }

@@ -78,6 +78,7 @@ class State(Field):
             piles=dict(self.piles), in_play=dict(self.in_play), revealed=self.revealed, claimed=self.claimed,
             deeds=self.deeds, setup=self.setup, version=self.version, _spaces=dict(self._spaces),
             _crowds=self._crowds, _ready=dict(self._ready), _carried=dict(self._carried), _sides=self._sides,
+            lasting=self.lasting,
         )  # fmt: skip
 
     def __post_init__(self) -> None:
@@ -178,6 +179,16 @@ class State(Field):
         if add_on is None:
             return self.rules(unit)
         return self.add_on_cards[add_on.card].rules + granted(self, add_on.id)
+
+    def put_in_play(self, played: InPlay) -> None:
+        """Puts an Action card in play, or changes it."""
+        self.in_play[played.id] = played
+        self.lasting = {}
+
+    def take_out_of_play(self, played: InPlay) -> None:
+        """Takes an Action card out of play."""
+        del self.in_play[played.id]
+        self.lasting = {}
 
     def character(self, unit: Unit) -> AddOn | None:
         """The Character of a unit."""

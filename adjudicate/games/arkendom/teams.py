@@ -82,7 +82,7 @@ def resume(state: State) -> None:
     army = state.armies[state.army_of(turn.due)]
     if army.members and turn.due in army.members and not army.next:
         state.put_army(army.id, next=turn.due)
-    if turn.due == army.id:
+    if turn.due == army.id and state.any_ready():
         state.turn = turn._replace(due=who_takes(state, army.id))
 
 

@@ -10,6 +10,14 @@ from adjudicate.games.arkendom.terrains import name_of
 
 Values = Mapping[str, Any]
 BORDERS = {"front": "front", "rear": "rear", "left": "left flank", "right": "right flank"}
+RESOURCES = {
+    "silver": "Silver Coin",
+    "nuggets": "Nugget",
+    "gems": "Gem",
+    "points": "Victory Point",
+    "throws": "Throw token",
+    "influence": "Influence token",
+}
 
 
 def _many(count: int, one: str, more: str = "") -> str:
@@ -110,13 +118,17 @@ def _played(v: Values) -> str:
 
 
 def _lasts(v: Values) -> str:
-    how = _many(v["time"], "Time token") if v["until"] == "time" else f"for the {v['until'].capitalize()}"
-    return f"{v['card']} stays in play, {how}"
+    how = f"with {_many(v['time'], 'Time token')}" if v["until"] == "time" else f"for the {v['until'].capitalize()}"
+    return f"{v['card']} stays in play {how}"
 
 
 def _gained(v: Values) -> str:
     verb = "gains" if v["amount"] >= 0 else "loses"
-    return f"{v['player']} {verb} {abs(v['amount'])} {v['resource']}, has {v['total']}"
+    return f"{v['player']} {verb} {_resource(v)}, has {v['total']}"
+
+
+def _resource(v: Values) -> str:
+    return _many(abs(v["amount"]), RESOURCES[v["resource"]])
 
 
 def _cards(cards: Any) -> str:
@@ -151,7 +163,7 @@ SENTENCES: dict[str, Callable[[Values], str]] = {
     "attacked": _attacked,
     "wounded": _wounded,
     "removed": lambda v: f"{v['unit']} is removed from {v['at']}",
-    "silver": lambda v: f"{v['player']} gains {v['silver']} Silver Coins for {v['unit']}, has {v['total']}",
+    "silver": lambda v: f"{v['player']} gains {_many(v['silver'], 'Silver Coin')} for {v['unit']}, has {v['total']}",
     "bar-shortened": lambda v: f"{v['unit']} loses a green circle with it: {v['circles']} in all, {v['status']}",
     "influence-lost": lambda v: f"{_many(v['influence'], 'Influence token')} of {v['unit']} lost with it",
     "influence-unused": lambda v: f"{_many(v['influence'], 'Influence token')} of {v['unit']} not used, lost",
@@ -181,7 +193,7 @@ SENTENCES: dict[str, Callable[[Values], str]] = {
     "passed": lambda v: f"{v['player']} passes: no unit is Ready",
     "phase": _phase,
     "round": lambda v: f"Round {v['round']} begins; {v['first']} is first",
-    "income": lambda v: f"{v['player']} gains {v['amount']} {v['resource']} from {v['at']}, has {v['total']}",
+    "income": lambda v: f"{v['player']} gains {_resource(v)} from {v['at']}, has {v['total']}",
     "danger": _danger,
     "forgone": lambda v: f"{v['player']} gives up the {v['resource']} of {v['at']}",
     "counted": _counted,

@@ -72,8 +72,10 @@ def closed_to(state: State, unit: Unit, space: str) -> Terrain | None:
     terrain = state.terrains.get(space)
     if terrain is None:
         return None
-    also = granted(state, unit.id) if state.in_play else ()
-    return None if may_enter(state, state.cards[unit.card], terrain.kind, also) else terrain
+    if terrain.kind not in RESTRICTED:
+        return None
+    card = state.cards[unit.card]
+    return None if may_enter(state, card, terrain.kind, granted(state, unit.id)) else terrain
 
 
 def name_of(kind: str) -> str:

@@ -125,19 +125,27 @@ def in_all(state: State, army: str, new: tuple[str, ...]) -> tuple[str, ...]:
 
 
 def keepable(state: State, army: str) -> list[str]:
-    """The cards of the hands that could be kept, each by itself."""
+    """The cards of the hands that could be kept, each by itself, beside what stays in the Book."""
     if not _mages(state, army):
         return []
     hand = dict.fromkeys(_magic_in_hand(state, army))
-    return [card for card in hand if fits_book(state, army, in_all(state, army, (card,)))]
+    kept = without(in_all(state, army, ()), excess(state, army))
+    return [card for card in hand if fits_book(state, army, (*kept, card))]
 
 
-def excess(state: State, army: str) -> int:
-    """How many kept cards are more than the Mages that are left can keep."""
+def excess(state: State, army: str) -> tuple[str, ...]:
+    """The kept cards that must go back, unless others do in their place: more than the Mages that are left can keep, or
+    such as none of them could be the source of (ARK-B92)."""
     if state.reads(rulings.BOOK, "each-phase"):
-        return 0
-    book = state.pile(army, "book")
-    return max(0, len(book) - cap(state, army))
+        return ()
+    kept: tuple[str, ...] = ()
+    over: tuple[str, ...] = ()
+    for card in state.pile(army, "book"):
+        if fits_book(state, army, (*kept, card)):
+            kept += (card,)
+        else:
+            over += (card,)
+    return over
 
 
 def next_to_keep(state: State) -> str:
@@ -153,8 +161,8 @@ def next_to_keep(state: State) -> str:
 def plan_keep(ctx: Context, action: Keep) -> tuple[str, ...]:
     """Judges what goes into the Book of Magic, and what must leave it; returns the Book as it will be."""
     state, army = ctx.state, ctx.army
-    book, many = state.pile(army, "book"), excess(state, ctx.army)
-    back = action.back or book[len(book) - many :]
+    book, over = state.pile(army, "book"), excess(state, ctx.army)
+    back, many = action.back or over, len(over)
     if len(back) != many or Counter(back) - Counter(book):
         reason = f"{many} of the kept cards ({' '.join(book) or 'none'}) must go back under the deck"
         raise IllegalCommand(BACK, reason, book, cards=back)

@@ -49,11 +49,18 @@ def next_turn(ctx: Context) -> None:
     """The Turn passes to the next army; in a team the members take its Turns alternately."""
     state = ctx.state
     due = state.turn.due
-    state.put_army(state.army_of(due), acted=False)
-    end_with(ctx, "turn")
+    _end_turn(ctx)
     alternate(state, due)
     state.turn = state.turn._replace(due=who_takes(state, state.after(state.army_of(due))))
     ctx.held(ALTERNATE)
+
+
+def _end_turn(ctx: Context) -> None:
+    """What lasts for an Activation Turn ends with it, also if it ended because its Action left no unit Ready."""
+    for army in list(ctx.state.armies.values()):
+        if army.acted:
+            ctx.state.put_army(army.id, acted=False)
+    end_with(ctx, "turn")
 
 
 def follow_up(ctx: Context) -> None:
@@ -156,6 +163,7 @@ def _end_activation_phase(ctx: Context) -> bool:
     if keeper:
         state.turn = state.turn._replace(due=keeper)
         return False
+    _end_turn(ctx)
     forget_begun(state)
     player = next_to_test(state)[0]
     _enter(ctx, "morale", player)

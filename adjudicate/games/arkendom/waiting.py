@@ -18,7 +18,7 @@ from adjudicate.games.arkendom import (
     teams,
     throws,
 )
-from adjudicate.games.arkendom.commands import Begin, Claim, Convert, Garrison, Pass, Reveal
+from adjudicate.games.arkendom.commands import Begin, Claim, Convert, Garrison, Pass, Play, Reveal
 from adjudicate.games.arkendom.context import Context
 from adjudicate.games.arkendom.decisions import decisions
 from adjudicate.games.arkendom.state import State
@@ -118,6 +118,7 @@ def _why_not(state: State, decision: Decision, verb: str) -> str:
 JUDGED_FIRST: dict[type, Callable[[Context, Any], None]] = {
     Begin: teams.judge_begin_now,
     Claim: objectives.judge_claim_now,
+    Play: actions.judge_play_now,
     Reveal: revelation.judge_reveal_now,
     Convert: influence.judge_convert_now,
     Garrison: influence.judge_garrison_now,
