@@ -9,11 +9,13 @@ import click
 from adjudicate.cli.options import as_option, format_option, to_option
 from adjudicate.cli.output import answers, print_json, put, say, width
 
+UNIT_FIELDS = ("unit", "figure")
+
 
 @click.command("legal")
 @click.argument("log")
 @click.option("--player", "whose", metavar="PLAYER", help="Only this player's commands.")
-@click.option("--unit", help="Only commands of this unit.")
+@click.option("--unit", metavar="UNIT", help="Only commands of this unit or figure.")
 @click.option("--verb", "verb_", metavar="VERB", help="Only commands with this verb.")
 @to_option
 @as_option
@@ -56,14 +58,22 @@ def _must_know_unit(ruleset: Any, state: Any, unit: str | None) -> None:
     from adjudicate.cli.problems import refused
     from adjudicate.model.problem import Invalid
 
-    naming: Any = next((record for record in ruleset.commands.values() if "unit" in record._fields), None)
+    naming: Any = next((record for record in ruleset.commands.values() if _unit_field(record)), None)
     if unit is None or naming is None:
         return
     values = {name: naming._field_defaults.get(name) for name in naming._fields}
+    problem = f"unknown {_unit_field(naming)} {unit}"
     try:
-        ruleset.player_of(state, naming(**{**values, "unit": unit}))
-    except Invalid as problem:
-        raise refused("", f"--unit: {problem.reason}", kind="usage", status=2) from None
+        owner = ruleset.player_of(state, naming(**{**values, _unit_field(naming): unit}))
+    except Invalid as invalid:
+        owner, problem = None, invalid.reason
+    if owner is None:
+        raise refused("", f"--unit: {problem}", kind="usage", status=2)
+
+
+def _unit_field(action: Any) -> str:
+    """The attribute in which a command names who carries it out; "" if it names nobody."""
+    return next((name for name in UNIT_FIELDS if name in action._fields), "")
 
 
 def _say_why_none(log: str, game: Any, options: dict[str, Any]) -> None:
@@ -82,7 +92,7 @@ def _is(text: str) -> str:
 def _wanted(command: Any, unit: str | None, verb: str | None) -> bool:
     if verb is not None and command.verb != verb:
         return False
-    return unit is None or getattr(command.action, "unit", None) == unit
+    return unit is None or getattr(command.action, _unit_field(command.action), None) == unit
 
 
 def _answer(found: list[Any], game: Any, form: str) -> None:

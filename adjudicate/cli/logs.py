@@ -18,6 +18,7 @@ from adjudicate.model.chance import Chance, Seed
 from adjudicate.model.event import Note
 from adjudicate.model.log import Where
 from adjudicate.model.problem import Invalid
+from adjudicate.model.ruleset import Ruleset, Seated
 from adjudicate.report.diagnostic import Diagnostic
 
 PACKAGED = ("replays", "scenarios")
@@ -153,7 +154,7 @@ class Opened:
     def must_play(self, player: str | None) -> None:
         """Refuses a player that the game does not have."""
         named = (player.id for player in self.log.header.players)
-        must_be_among(player, dict.fromkeys((*named, *players_of(self.log.scenario))))
+        must_be_among(player, dict.fromkeys((*named, *players_of(self.ruleset, self.log.scenario))))
 
 
 def state_of(setting: Any) -> Any:
@@ -165,10 +166,12 @@ def state_of(setting: Any) -> Any:
         raise setting.places.problem(problem) from None
 
 
-def players_of(scenario: Any) -> tuple[str, ...]:
-    """The ids of a scenario's players, and of the members of those that are teams."""
+def players_of(ruleset: Ruleset, scenario: Any) -> tuple[str, ...]:
+    """The ids of a game's players, in its scenario's order, and of the members of those that are teams."""
     players = getattr(scenario, "players", ())
-    return tuple(name for player in players for name in (player.id, *getattr(player, "members", ())))
+    named = (name for player in players for name in (player.id, *getattr(player, "members", ())))
+    always = ruleset.players if isinstance(ruleset, Seated) else ()
+    return tuple(dict.fromkeys((*named, *always)))
 
 
 def must_be_among(player: str | None, known: Iterable[str]) -> None:

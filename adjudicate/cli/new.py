@@ -74,7 +74,7 @@ def _names(setting: Any, given: tuple[str, ...]) -> dict[str, str]:
     from adjudicate.cli.logs import players_of
     from adjudicate.model.log import PlayerName
 
-    names = dict.fromkeys(players_of(setting.scenario), "")
+    names = dict.fromkeys(players_of(setting.ruleset, setting.scenario), "")
     names |= {player.id: getattr(player, "name", "") for player in getattr(setting.scenario, "players", ())}
     for text in given:
         player, equals, name = text.partition("=")

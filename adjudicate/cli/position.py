@@ -65,5 +65,5 @@ def scenario_game(source: Source, viewer: str | None = None, player: str | None 
         setting = read_scenario(source, ruleset_of)
         state = state_of(setting)
     for name in (viewer, player):
-        must_be_among(name, players_of(setting.scenario))
+        must_be_among(name, players_of(setting.ruleset, setting.scenario))
     return Game(setting.ruleset, state, Chance())

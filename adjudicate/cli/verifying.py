@@ -97,7 +97,7 @@ class _Verifying:
 
 def failed(path: str, found: Diagnostic) -> FileVerdict:
     """The verdict of a file that could not be played at all."""
-    return FileVerdict(path, first=Difference(found, rules=(found.rule,) if found.rule else ()))
+    return FileVerdict(path, first=Difference(found, rules=(found.rule,) if found.rule else (), named=bool(found.rule)))
 
 
 def _noted(source: Source) -> tuple[Any, Any]:

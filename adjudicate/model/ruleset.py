@@ -61,7 +61,7 @@ class Ruleset(Protocol):
         """Validates, then changes *state*. Raises ``IllegalCommand`` or ``BadResult``."""
 
     def player_of(self, state: Any, action: Any) -> str | None:
-        """Whose command *action* must be, going by the unit it names; ``None`` if it names none."""
+        """Whose command *action* must be, going by the unit it names; ``None`` if it names none that is there."""
 
     def open_owners(self, state: Any) -> tuple[str, ...]:
         """The ids of commands that something interrupts, whose dice are still to come, innermost last."""
@@ -126,3 +126,10 @@ class Comparable(Protocol):
     def facts(self, state: Any) -> Mapping[str, Mapping[str, str]]:
         """Facts that players would ask about first, such as ``{"wounds": {"clan": "2"}, "points": {"south": "1"}}``:
         by kind, then by what they are about."""
+
+
+@runtime_checkable
+class Seated(Protocol):
+    """A ruleset whose players are the same in every game, whether a scenario names them or not."""
+
+    players: tuple[str, ...]

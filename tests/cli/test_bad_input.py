@@ -95,7 +95,7 @@ def test_a_huge_file(run: Any, tmp_path: Path) -> None:
         (("replay", "x", "--seed", "xyz"), "is not a seed"),
         (("replay", "x", "--round", "-1"), "--round"),
         (("check",), "Missing argument"),
-        (("rules", "chess"), "unknown game 'chess'; known games: ambush, arkendom, skirmish"),
+        (("rules", "chess"), "unknown game 'chess'; known games: ambush, anno1666, arkendom, skirmish"),
         (("resolve", "chess"), "unknown game 'chess'"),
         (("odds", "chess"), "unknown game 'chess'"),
         (("resolve", "skirmish"), "--toughness is missing"),
@@ -106,7 +106,7 @@ def test_a_huge_file(run: Any, tmp_path: Path) -> None:
         (("turn", "-", "x"), "GAME is written to"),
         (("rules", "skirmish", "--fail-under", "100"), "belong to --coverage"),
         (("replay", "x", "--to", "last"), "'last' is neither the number nor the id of a command"),
-        (("schema", "replay"), "of which game? Add --game GAME; known games: ambush, arkendom, skirmish"),
+        (("schema", "replay"), "of which game? Add --game GAME; known games: ambush, anno1666, arkendom, skirmish"),
     ],
 )
 def test_bad_command_lines(run: Any, words: tuple[str, ...], told: str) -> None:

@@ -10,7 +10,7 @@ from adjudicate.games.anno1666.characters import Catalogue
 from adjudicate.games.anno1666.commands import COMMANDS
 from adjudicate.games.anno1666.context import Context
 from adjudicate.games.anno1666.odds import AttackOdds, attack_of, distribution
-from adjudicate.games.anno1666.state import State
+from adjudicate.games.anno1666.state import COLOURS, State
 from adjudicate.model.chance import Chance, Die
 from adjudicate.model.command import Command
 from adjudicate.model.event import Decision, Event, Note
@@ -25,6 +25,7 @@ class Anno1666:
     name = "anno1666"
     title = "Anno Domini 1666"
     version = 1
+    players = COLOURS
     commands = {tag_of(command): command for command in COMMANDS}
     choices: Mapping[str, type] = {}
     dice: Mapping[str, Die] = {}
