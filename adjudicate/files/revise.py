@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from abc import ABC, abstractmethod
 from collections.abc import Iterable, Iterator, Mapping
 from typing import NamedTuple
 
@@ -53,16 +54,16 @@ def _key(node: Node, is_xml: bool) -> int:
     return node.element if is_xml else node.line
 
 
-class _Writer:
+class _Writer(ABC):
     """Makes the edits of one file."""
 
     def __init__(self, source: Source) -> None:
         self.data = source.read()
         self.newline = b"\r\n" if b"\r\n" in self.data else b"\n"
 
+    @abstractmethod
     def removed(self, node: Node) -> Edit:
         """The element goes, with its line if nothing else stands there."""
-        raise NotImplementedError
 
     def changed(self, node: Node, before: Node, after: Node) -> Iterator[Edit]:
         """The attributes that differ, and of a checkpoint its fields."""
@@ -84,13 +85,13 @@ class _Writer:
             if before.get(name) != after.get(name):
                 yield self.attribute(node, name, after.get(name))
 
+    @abstractmethod
     def attribute(self, node: Node, name: str, text: str | None) -> Edit:
         """One attribute; ``None`` takes it away."""
-        raise NotImplementedError
 
+    @abstractmethod
     def added(self, node: Node, children: list[Node]) -> Edit:
         """More elements at the end of what *node* holds."""
-        raise NotImplementedError
 
 
 class _Xml(_Writer):
