@@ -38,7 +38,8 @@ class Difference(NamedTuple):
         told = [f"It comes from {self.origin}"] if self.text != self.entry and self.text else []
         if self.rule and self.rule != found.rule and not self.named:
             told.append(f"Suspected: {self.rule}")
-        rule = self.rule if self.named else found.rule
+        only = self.rules[0] if len(self.rules) == 1 else ""
+        rule = (self.rule or found.rule or only) if self.named else found.rule
         return found._replace(rule=rule, advice=". ".join(part for part in (found.advice, *told) if part))
 
     def plain(self) -> dict[str, Any]:
