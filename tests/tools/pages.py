@@ -37,7 +37,7 @@ def coverage() -> list[dict[str, object]]:
 def modules_of(ids: set[str]) -> str:
     """The modules whose source holds one of the ids."""
     found = []
-    for unit in rule_ids.units():
+    for unit in rule_ids.units("arkendom"):
         name = unit.module.__name__.rpartition(".")[2]
         source = Path(str(unit.module.__file__)).read_text(encoding="utf-8")
         if any(f'"{each}"' in source for each in ids):
