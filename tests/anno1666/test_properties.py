@@ -1,6 +1,6 @@
 """What holds in every skirmish, looked for by playing many of them at random.
 
-The long campaign of a thousand games: ``python tests/anno1666/test_properties.py 1000``.
+The long campaign of a thousand games: ``PYTHONPATH=tests python tests/anno1666/test_properties.py 1000``.
 """
 
 from __future__ import annotations
@@ -108,6 +108,7 @@ def test_nobody_sees_the_other_ones_cards(seed: int) -> None:
 
 
 if __name__ == "__main__":
-    for seed in range(int(sys.argv[1])):
+    first = int(sys.argv[2]) if len(sys.argv) > 2 else 0
+    for seed in range(first, first + int(sys.argv[1])):
         sound(seed)
     print(f"{sys.argv[1]} skirmishes ended, every position sound")

@@ -1,6 +1,6 @@
 """Lines of sight: against the vectors, against the slow reference, and against hostile arguments.
 
-The long campaign of 100,000 random boards and pairs: ``python tests/kernels/test_sight.py 100000``.
+The long campaign of 100,000 random boards and pairs: ``PYTHONPATH=tests python tests/kernels/test_sight.py 100000``.
 """
 
 from __future__ import annotations
