@@ -112,7 +112,7 @@ def _end_acquisition_phase(ctx: Context) -> bool:
         return False
     acquired = ctx.note(ACQUISITION, bool(state.turn.done))
     state.turn = state.turn._replace(done=())
-    begin_revelation(ctx)
+    _begin_revelation(ctx)
     if acquired and state.turn.phase == "activation":
         ctx.event("phase", PHASES, phase="activation", round=state.turn.round)
     return True
@@ -122,16 +122,19 @@ def _end_setup(ctx: Context) -> bool:
     """Goes on with setup; after its last step Round 1 begins."""
     if not setup.advance(ctx):
         return False
-    state = ctx.state
-    first = state.turn.first
-    state.turn = TurnMark(1, first, first, "acquisition")
-    ctx.event("round", PRIORITY, round=1, first=first)
-    if next_to_acquire(state):
-        ctx.event("phase", PHASES, phase="acquisition", round=1)
+    _begin_round(ctx, 1, ctx.state.turn.first)
     return True
 
 
-def begin_revelation(ctx: Context) -> None:
+def _begin_round(ctx: Context, number: int, first: str) -> None:
+    """A Round begins with its Acquisition Phase; *first* is the army whose token bears the die."""
+    ctx.state.turn = TurnMark(number, first, first, "acquisition")
+    ctx.event("round", PRIORITY, round=number, first=first)
+    if next_to_acquire(ctx.state):
+        ctx.event("phase", PHASES, phase="acquisition", round=number)
+
+
+def _begin_revelation(ctx: Context) -> None:
     """The Revelation Phase, if anybody keeps an Army Objective; else the Activation Phase."""
     player = next_to_reveal(ctx.state)
     if player:
@@ -238,11 +241,7 @@ def _end_claim_phase(ctx: Context) -> bool:
         _enter(ctx, "end", "")
         return True
     ctx.note(SIX_ROUNDS, False)
-    first = state.after(turn.first)
-    state.turn = TurnMark(turn.round + 1, first, first, "acquisition")
-    ctx.event("round", PRIORITY, round=turn.round + 1, first=first)
-    if next_to_acquire(state):
-        ctx.event("phase", PHASES, phase="acquisition", round=turn.round + 1)
+    _begin_round(ctx, turn.round + 1, state.after(turn.first))
     return True
 
 
