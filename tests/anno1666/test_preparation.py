@@ -50,7 +50,8 @@ def test_a_map_is_read_from_north_to_south() -> None:
 
 def test_a_door_that_is_opened_is_drawn_so() -> None:
     board = drawn(Board(tuple(map(Row, ("+-+-+", "|. .|", "+D+ +", "|.D.|", "+-+-+")))))
-    opened = with_border(with_border(board, "A1", "A2", "O"), "B1", "A1", "O")
+    grid = grid_of(board)
+    opened = with_border(with_border(board, grid.side(0, 2), "O"), grid.side(1, 0), "O")
     assert [row.map for row in opened.rows] == ["+-+-+", "|. .|", "+O+ +", "|.O.|", "+-+-+"]
     assert grid_of(opened).border(0, 1) == grid_of(opened).border(0, 2) == DOOR_OPEN
 

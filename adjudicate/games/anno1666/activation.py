@@ -16,12 +16,13 @@ from adjudicate.games.anno1666 import (
     flow,
     inconspicuous,
     interrupts,
+    leaping,
     movement,
-    movement_actions,
     overwatch,
     phases,
     retreats,
     shooting,
+    stand_up,
     talking,
     turn,
     windows,
@@ -127,7 +128,7 @@ def _landing_decision(state: State, landing: Landing) -> Decision:
 
 
 def _challenge_decision(state: State, challenge: Challenge) -> Decision:
-    default = Oppose(actions.strongest(state, state.figures[challenge.figure]).id)
+    default = Oppose(stand_up.strongest(state, state.figures[challenge.figure]).id)
     return Decision(challenge.player, "oppose", ("oppose",), challenge.figure, default)
 
 
@@ -337,8 +338,8 @@ HANDLERS: dict[type, Handler] = {
     Morale: Handler(phases.plan_morale, phases.carry_morale),
     Decline: Handler(_plan_nothing, _carry_decline),
     Move: Handler(movement.plan_move, movement.carry_move),
-    Oppose: Handler(actions.plan_oppose, actions.carry_oppose),
-    Land: Handler(movement_actions.plan_land, movement_actions.carry_land),
+    Oppose: Handler(stand_up.plan_oppose, stand_up.carry_oppose),
+    Land: Handler(leaping.plan_land, leaping.carry_land),
     InterruptShot: Handler(interrupts.plan_shot, interrupts.carry_shot),
     InterruptMove: Handler(interrupts.plan_move, interrupts.carry_move),
     Play: Handler(windows.plan_play, windows.carry_play),

@@ -9,15 +9,19 @@ from adjudicate.games.anno1666.characters import Colour
 from adjudicate.games.anno1666.pending import MaybeId, Owner, Place
 from adjudicate.model.record import FEW, SPACE_PATTERN, Few, Help, Id, Kind, Space, tagged
 
-DOOR = f"(open|close):({SPACE_PATTERN})(/({SPACE_PATTERN}))?"
+OFF = "off"
+"""What is outside the board edge, as a path, a retreat, and a door call it."""
+BEHIND = f"({SPACE_PATTERN}|{OFF})"
+DOOR = f"(open|close):{BEHIND}(/{BEHIND})?"
 Step = Annotated[
     str,
     Kind(
-        "a space such as C2, open:C2 or close:C2 (a door), leap:C2, or off",
+        "a space such as C2, open:C2 or close:C2 (a door; at the board edge open:off), leap:C2, or off",
         f"({SPACE_PATTERN})|leap:({SPACE_PATTERN})|{DOOR}|off",
     ),
 ]
-MaybeSpace = Annotated[str, Kind("a space, or nothing", f"({SPACE_PATTERN})?")]
+Behind = Annotated[str, Kind("a space such as C2, or off", BEHIND)]
+MaybeSpace = Annotated[str, Kind("a space, off, or nothing", f"{BEHIND}?")]
 Kinds = Literal["full", "half", "sprint", "reload", "interrupt", "force", "pickpocket"]
 
 

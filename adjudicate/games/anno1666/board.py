@@ -67,6 +67,21 @@ class Board(NamedTuple):
     areas: tuple[Area, ...] = ()
 
 
+class Side(NamedTuple):
+    """A side of a square and its border: where the map draws it (``line``, ``place``), its ``kind`` as the first of its
+    ``squares`` sees it, and the two squares beside it, at the board edge the one."""
+
+    line: int
+    place: int
+    kind: int
+    squares: tuple[int, ...]
+
+    @property
+    def upright(self) -> bool:
+        """Whether it lies between west and east."""
+        return self.line % 2 == 1
+
+
 class Grid(NamedTuple):
     """A board as numbers. A square has the number ``row * cols + col``, row 0 in the south.
 
@@ -136,20 +151,30 @@ class Grid(NamedTuple):
         """The up to eight squares around a square."""
         yield from (self.squares.number[name] for name in self.squares.neighbours(self.squares.names[number]))
 
-    def edges(self, number: int) -> list[int]:
-        """The kinds of board edge that a space has, as seen from inside (``FIRST_HIGH``: the space is high)."""
-        kinds = []
+    def side(self, one: int, other: int) -> Side:
+        """The side that two squares share."""
+        row, col = divmod(max(one, other), self.cols)
+        level = abs(one - other) == self.cols
+        line = 2 * (self.rows - 1 - row) + 1 + level
+        return Side(line, 2 * col + level, self.border(one, other), (one, other))
+
+    def edge_sides(self, number: int) -> Iterator[Side]:
+        """The sides of a space that are board edge."""
         for part in self.parts[number]:
             row, col = divmod(part, self.cols)
+            line, place = 2 * (self.rows - 1 - row) + 1, 2 * col
             if col == 0:
-                kinds.append(_mirrored(self.vertical[row * (self.cols + 1)]))
+                yield Side(line, place, _mirrored(self.vertical[row * (self.cols + 1)]), (part,))
             if col == self.cols - 1:
-                kinds.append(self.vertical[row * (self.cols + 1) + self.cols])
+                yield Side(line, place + 2, self.vertical[row * (self.cols + 1) + self.cols], (part,))
             if row == 0:
-                kinds.append(_mirrored(self.horizontal[col]))
+                yield Side(line + 1, place + 1, _mirrored(self.horizontal[col]), (part,))
             if row == self.rows - 1:
-                kinds.append(self.horizontal[self.rows * self.cols + col])
-        return kinds
+                yield Side(line - 1, place + 1, self.horizontal[self.rows * self.cols + col], (part,))
+
+    def edges(self, number: int) -> list[int]:
+        """The kinds of board edge that a space has, as seen from inside (``FIRST_HIGH``: the space is high)."""
+        return [side.kind for side in self.edge_sides(number)]
 
 
 _MIRRORED = {FIRST_HIGH: SECOND_HIGH, SECOND_HIGH: FIRST_HIGH}
@@ -304,14 +329,9 @@ def drawn(board: Board) -> Board:
     )
 
 
-def with_border(board: Board, one: str, other: str, mark: str) -> Board:
-    """The board with another border between two squares that share a side, drawn as *mark*."""
-    grid = grid_of(board)
-    low, high = sorted((grid.squares.number[one], grid.squares.number[other]))
-    row, col = divmod(high, grid.cols)
-    line = 2 * (grid.rows - 1 - row) + 1 + (high - low == grid.cols)
-    place = 2 * col + (high - low == grid.cols)
+def with_border(board: Board, side: Side, mark: str) -> Board:
+    """The board with another border on a side of a square, drawn as *mark*."""
     rows = list(board.rows)
-    text = rows[line].map
-    rows[line] = Row(text[:place] + mark + text[place + 1 :])
+    text = rows[side.line].map
+    rows[side.line] = Row(text[: side.place] + mark + text[side.place + 1 :])
     return board._replace(rows=tuple(rows))

@@ -2,11 +2,11 @@
 
 from typing import Annotated, NamedTuple
 
-from adjudicate.games.anno1666.activities import Step
+from adjudicate.games.anno1666.activities import Behind, Step
 from adjudicate.games.anno1666.characters import Colour, Suit
 from adjudicate.games.anno1666.pending import Card, MaybeCard, MaybeId
 from adjudicate.model.command import Decline
-from adjudicate.model.record import SPACE_PATTERN, Help, Id, Kind, Secret, Space, tagged
+from adjudicate.model.record import Help, Id, Kind, Secret, Space, tagged
 
 Weapon = Annotated[MaybeId, Help("which of its weapons; left out: the first in its hands")]
 Path = Annotated[tuple[Step, ...], Help("spaces entered; also open:C2, close:C2, leap:C2, off")]
@@ -15,7 +15,6 @@ Moment = Annotated[
     Kind("a moment such as c20-before-3", r"([A-Za-z0-9_\-.]{1,80})?"),
     Help("which; left out: the first that is open"),
 ]
-SpaceOrOff = Annotated[str, Kind("a space such as C2, or off", f"{SPACE_PATTERN}|off")]
 
 
 @tagged("deal")
@@ -166,7 +165,7 @@ class ForceDoor(NamedTuple):
     """Partial Action: forces a locked door open."""
 
     figure: Id
-    to: Annotated[Space, Help("the space behind the door")]
+    to: Annotated[Behind, Help("the space behind the door")]
 
 
 @tagged("land")
@@ -300,7 +299,7 @@ class Parry(NamedTuple):
 class Retreat(NamedTuple):
     """Retreats one space after a combat, or off the board."""
 
-    to: SpaceOrOff
+    to: Behind
 
 
 @tagged("sweep")
@@ -331,7 +330,7 @@ class Lockpicking(NamedTuple):
     """Full Action: opens an adjacent locked door."""
 
     figure: Id
-    to: Annotated[str, Kind("a space such as C2", SPACE_PATTERN), Help("the space behind the door")]
+    to: Annotated[Behind, Help("the space behind the door")]
 
 
 @tagged("spotting")

@@ -7,11 +7,11 @@ from collections.abc import Iterator
 from typing import Any
 
 from adjudicate.games.anno1666 import (
-    actions,
     activation,
     bands,
     close_combat,
-    movement_actions,
+    doors,
+    leaping,
     retreats,
     shooting,
     talking,
@@ -143,7 +143,7 @@ def _actions(state: State, figure: Figure) -> Iterator[Any]:
         yield Sprint(name, (step,))
     yield from (Reload(name, count.item) for count in figure.reload)
     yield Overwatch(name)
-    for space in actions.locked_doors(state, figure.at):
+    for space in doors.locked_doors(state, figure.at):
         yield ForceDoor(name, space)
         yield Lockpicking(name, space)
     yield from (PickUp(name, lying.item) for lying in state.lying if lying.at == figure.at)
@@ -173,7 +173,7 @@ def steps(state: State, figure: Figure) -> Iterator[str]:
             if kind in (DOOR_CLOSED, DOOR_OPEN):
                 yield f"{'open' if kind == DOOR_CLOSED else 'close'}:{grid.name(there)}"
     for name in grid.names:
-        if movement_actions.leapt_over(state, figure.at, name) is not None:
+        if leaping.leapt_over(state, figure.at, name) is not None:
             yield f"leap:{name}"
     if grid.edges(here):
         yield "off"
@@ -263,7 +263,7 @@ def _in_a_fight(state: State, decision: Decision) -> Iterator[Any]:
     elif kind == "oppose":
         yield from (Oppose(enemy.id) for enemy in engagers(state, state.figures[decision.subject]))
     elif kind == "landing":
-        yield from (Land(space) for space in movement_actions.landings(state, top.over))
+        yield from (Land(space) for space in leaping.landings(state, top.over))
     elif kind == "defend":
         yield from (Defend((figure.id,)) for figure in talking.may_defend(state, top))
     elif kind == "lead":

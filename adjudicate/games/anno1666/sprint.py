@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from adjudicate.games.anno1666.activities import Movement
+from adjudicate.games.anno1666.activities import OFF, Movement
 from adjudicate.games.anno1666.context import Context
-from adjudicate.games.anno1666.movement_actions import OFF, Going
+from adjudicate.games.anno1666.movement_actions import Going
 from adjudicate.games.anno1666.pending import Trial
 from adjudicate.games.anno1666.sight import sight
 from adjudicate.games.anno1666.trials import Outcome

@@ -1,0 +1,31 @@
+"""High Terrain (rulebook: Types of Board Spaces, High Terrain; rulings AD-B41, AD-B102): jumping off it."""
+
+from __future__ import annotations
+
+from adjudicate.games.anno1666.activities import OFF
+from adjudicate.games.anno1666.context import Context
+from adjudicate.games.anno1666.pending import Trial
+from adjudicate.games.anno1666.trials import Outcome
+from adjudicate.games.anno1666.wounds import fall_prone, leave_board, suffer
+
+JUMP = "anno1666.high-terrain.fall"
+WOUNDS = "anno1666.high-terrain.wounds"
+DL = 6
+
+
+def fall(ctx: Context, name: str, owner: str, to: str = "") -> None:
+    """The test for leaving High Terrain is due. The Character stands below already, or leaves the board by it
+    (``off``)."""
+    ctx.push(Trial("fall", name, DL, item=to, command=owner))
+
+
+def after_fall(ctx: Context, trial: Trial, outcome: Outcome) -> None:
+    """Who fails suffers as many Wounds as it failed by, whatever its armour, and falls prone. One that leaves the board
+    does so after that, if it is still alive."""
+    alive = True
+    if ctx.note(WOUNDS, not outcome.success):
+        alive = suffer(ctx, trial.figure, max(0, trial.dl - outcome.total), WOUNDS)
+        if alive:
+            fall_prone(ctx, trial.figure, WOUNDS)
+    if alive and trial.item == OFF:
+        leave_board(ctx, ctx.state.figures[trial.figure])
