@@ -5,12 +5,11 @@ Each record says whose command caused it (``command``): the cards that are still
 
 from typing import Annotated, Literal, NamedTuple
 
+from adjudicate.games.anno1666.board import OFF
 from adjudicate.games.anno1666.characters import Colour
 from adjudicate.games.anno1666.pending import MaybeId, Owner, Place
 from adjudicate.model.record import FEW, SPACE_PATTERN, Few, Help, Id, Kind, Space, tagged
 
-OFF = "off"
-"""What is outside the board edge, as a path, a retreat, and a door call it."""
 BEHIND = f"({SPACE_PATTERN}|{OFF})"
 DOOR = f"(open|close):{BEHIND}(/{BEHIND})?"
 Step = Annotated[
@@ -20,7 +19,6 @@ Step = Annotated[
         f"({SPACE_PATTERN})|leap:({SPACE_PATTERN})|{DOOR}|off",
     ),
 ]
-Behind = Annotated[str, Kind("a space such as C2, or off", BEHIND)]
 MaybeSpace = Annotated[str, Kind("a space, off, or nothing", f"{BEHIND}?")]
 Kinds = Literal["full", "half", "sprint", "reload", "interrupt", "force", "pickpocket"]
 

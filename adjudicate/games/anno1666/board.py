@@ -11,7 +11,7 @@ from typing import Annotated, NamedTuple
 
 from adjudicate.model import square
 from adjudicate.model.problem import Invalid
-from adjudicate.model.record import Help, Kind, Space, tagged
+from adjudicate.model.record import SPACE_PATTERN, VALUE, Help, Kind, Space, Text, tagged
 from cython_core import sight as kernel
 
 OPEN, WALL, OBSTACLE, WINDOW = kernel.OPEN, kernel.WALL_BORDER, kernel.OBSTACLE, kernel.WINDOW
@@ -42,6 +42,10 @@ SHUT = frozenset({WALL, DOOR_CLOSED, DOOR_LOCKED})
 _CELL_LINE = r"[ |~=DOLX()](?:[.#H][ |~=DOLX()]){0,63}[.#H][ |~=DOLX()]?"
 _EDGE_LINE = r"[+ ](?:[-~=DOLXv^ ][+ ]){0,64}[-~=DOLXv^ ]?"
 
+OFF = "off"
+"""What is outside the board edge, as a path, a retreat, a door and a way call it."""
+SpaceOrOff = Annotated[str, Kind("a space such as C2, or off", f"{SPACE_PATTERN}|{OFF}")]
+
 
 @tagged("row")
 class Row(NamedTuple):
@@ -59,12 +63,32 @@ class Area(NamedTuple):
     centre: Annotated[tuple[Space, ...], Help("the square, or the two squares midway between which its centre is")] = ()
 
 
+@tagged("way")
+class Way(NamedTuple):
+    """Stairs, a ladder, a wall that can be climbed: how a border can be crossed besides what the map draws there."""
+
+    between: Annotated[
+        tuple[SpaceOrOff, ...], Help("two spaces that share a side; off: what is outside the board edge")
+    ]
+    cost: Annotated[int, VALUE, Help("Movement Points, of each try if there is a test")] = 1
+    dl: Annotated[int, VALUE, Help("DL of the Agility test that it takes; 0: a step like any other")] = 0
+    name: Annotated[Text, Help("what it is: stairs or a ladder if nothing is said")] = ""
+    one_way: Annotated[bool, Help("only from the first space to the second")] = False
+    huge: Annotated[bool, Help("a Huge Character may climb it, too")] = False
+
+    @property
+    def words(self) -> str:
+        """What it is called."""
+        return self.name or ("a ladder" if self.dl else "stairs")
+
+
 @tagged("board")
 class Board(NamedTuple):
-    """A board: its map, and the spaces on it that are not squares."""
+    """A board: its map, the spaces on it that are not squares, and what can be climbed."""
 
     rows: tuple[Row, ...] = ()
     areas: tuple[Area, ...] = ()
+    ways: tuple[Way, ...] = ()
 
 
 class Side(NamedTuple):

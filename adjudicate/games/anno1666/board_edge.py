@@ -6,7 +6,6 @@ from __future__ import annotations
 from functools import lru_cache
 
 from adjudicate.games.anno1666 import climbing
-from adjudicate.games.anno1666.activities import OFF
 from adjudicate.games.anno1666.board import (
     DOOR_DESTROYED,
     DOOR_OPEN,
@@ -14,6 +13,7 @@ from adjudicate.games.anno1666.board import (
     HIGH,
     KIND_NAMES,
     OBSTACLE,
+    OFF,
     OPEN,
     SECOND_HIGH,
     WINDOW,

@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from adjudicate.games.anno1666.activities import OFF, Movement
-from adjudicate.games.anno1666.board import INSIDE, OPEN, WINDOW
+from adjudicate.games.anno1666.activities import Movement
+from adjudicate.games.anno1666.board import INSIDE, OFF, OPEN, WINDOW
 from adjudicate.games.anno1666.context import Context
 from adjudicate.games.anno1666.movement_actions import Test, fail
 from adjudicate.games.anno1666.pending import Purpose, Trial

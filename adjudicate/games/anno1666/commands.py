@@ -2,7 +2,8 @@
 
 from typing import Annotated, NamedTuple
 
-from adjudicate.games.anno1666.activities import Behind, Step
+from adjudicate.games.anno1666.activities import Step
+from adjudicate.games.anno1666.board import SpaceOrOff
 from adjudicate.games.anno1666.characters import Colour, Suit
 from adjudicate.games.anno1666.pending import Card, MaybeCard, MaybeId
 from adjudicate.model.command import Decline
@@ -165,7 +166,7 @@ class ForceDoor(NamedTuple):
     """Partial Action: forces a locked door open."""
 
     figure: Id
-    to: Annotated[Behind, Help("the space behind the door")]
+    to: Annotated[SpaceOrOff, Help("the space behind the door")]
 
 
 @tagged("land")
@@ -299,7 +300,7 @@ class Parry(NamedTuple):
 class Retreat(NamedTuple):
     """Retreats one space after a combat, or off the board."""
 
-    to: Behind
+    to: SpaceOrOff
 
 
 @tagged("sweep")
@@ -330,7 +331,7 @@ class Lockpicking(NamedTuple):
     """Full Action: opens an adjacent locked door."""
 
     figure: Id
-    to: Annotated[Behind, Help("the space behind the door")]
+    to: Annotated[SpaceOrOff, Help("the space behind the door")]
 
 
 @tagged("spotting")

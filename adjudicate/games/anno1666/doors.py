@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from adjudicate.games.anno1666.activities import OFF, Movement
+from adjudicate.games.anno1666.activities import Movement
 from adjudicate.games.anno1666.adjacency import links_of
 from adjudicate.games.anno1666.board import (
     DOOR_CLOSED,
@@ -16,6 +16,7 @@ from adjudicate.games.anno1666.board import (
     DOOR_LOCKED,
     DOOR_OPEN,
     DOORS,
+    OFF,
     SHUT,
     WINDOW,
     Grid,

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from adjudicate.games.anno1666.activities import OFF
+from adjudicate.games.anno1666.board import OFF
 from adjudicate.games.anno1666.context import Context
 from adjudicate.games.anno1666.pending import Trial
 from adjudicate.games.anno1666.trials import Outcome

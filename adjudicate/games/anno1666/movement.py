@@ -11,9 +11,9 @@ from __future__ import annotations
 from typing import Any, NamedTuple
 
 from adjudicate.games.anno1666 import climbing, doors, leaping, overwatch, pushing_through, sprint
-from adjudicate.games.anno1666.activities import OFF, Kinds, Movement
+from adjudicate.games.anno1666.activities import Kinds, Movement
 from adjudicate.games.anno1666.adjacency import Link, links_of
-from adjudicate.games.anno1666.board import BLOCKED, KIND_NAMES
+from adjudicate.games.anno1666.board import BLOCKED, KIND_NAMES, OFF
 from adjudicate.games.anno1666.board_edge import EDGE, judge_edge
 from adjudicate.games.anno1666.commands import FullMove, HalfMove, Move
 from adjudicate.games.anno1666.commands import Sprint as SprintAction

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from adjudicate.games.anno1666 import rulings
-from adjudicate.games.anno1666.activities import OFF
+from adjudicate.games.anno1666.board import OFF
 from adjudicate.games.anno1666.commands import Retreat
 from adjudicate.games.anno1666.context import Context
 from adjudicate.games.anno1666.high_terrain import JUMP, fall

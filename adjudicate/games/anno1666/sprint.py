@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from adjudicate.games.anno1666.activities import OFF, Movement
+from adjudicate.games.anno1666.activities import Movement
+from adjudicate.games.anno1666.board import OFF
 from adjudicate.games.anno1666.context import Context
 from adjudicate.games.anno1666.movement_actions import Going
 from adjudicate.games.anno1666.pending import Trial
