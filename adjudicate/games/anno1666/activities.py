@@ -15,8 +15,8 @@ DOOR = f"(open|close):{BEHIND}(/{BEHIND})?"
 Step = Annotated[
     str,
     Kind(
-        "a space such as C2, open:C2 or close:C2 (a door; at the board edge open:off), leap:C2, or off",
-        f"({SPACE_PATTERN})|leap:({SPACE_PATTERN})|{DOOR}|off",
+        "a space such as C2, open:C2 or close:C2 (a door; open:off at the board edge), leap:C2, climb:C2, jump:C2, off",
+        f"({SPACE_PATTERN})|leap:({SPACE_PATTERN})|climb:{BEHIND}|jump:({SPACE_PATTERN})|{DOOR}|off",
     ),
 ]
 MaybeSpace = Annotated[str, Kind("a space, off, or nothing", f"{BEHIND}?")]

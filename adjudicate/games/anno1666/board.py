@@ -248,6 +248,29 @@ def grid_of(board: Board) -> Grid:
     )
 
 
+@lru_cache(maxsize=64)
+def ways_of(board: Board) -> dict[tuple[str, str], Way]:
+    """The ways of a board, by the space that one comes from and the one where it leads."""
+    found: dict[tuple[str, str], Way] = {}
+    for way in board.ways:
+        one, other = way.between
+        found[one, other] = way
+        if not way.one_way and other != OFF:
+            found[other, one] = way
+    return found
+
+
+def way_between(board: Board, space: str, to: str) -> Way | None:
+    """The way that leads from a space to another, or off the board."""
+    return ways_of(board).get((space, to))
+
+
+def stairs_between(board: Board, space: str, to: str) -> bool:
+    """Whether a way that takes no test leads there."""
+    way = way_between(board, space, to)
+    return way is not None and not way.dl
+
+
 def _lines(board: Board) -> list[str]:
     """The lines of a map, all of one length."""
     lines = [row.map.rstrip() for row in board.rows]

@@ -1,4 +1,5 @@
-"""Climbing (rulebook: Climbing an elevated boundary; Climbing through a window; rulings AD-B40, AD-B86)."""
+"""Climbing (rulebook: Climbing an elevated boundary; Climbing through a window; Climbing walls or other objects;
+rulings AD-B40, AD-B86). Which walls and objects can be climbed is in :mod:`ways`."""
 
 from __future__ import annotations
 
@@ -15,10 +16,12 @@ from adjudicate.model.problem import IllegalCommand
 
 CLIMB = "anno1666.climb.elevated"
 WINDOW_CLIMB = "anno1666.climb.window"
+WAY_CLIMB = "anno1666.way.climb"
 WINDOW_TRIUMPH = "anno1666.climb.window-triumph"
 FALL = "anno1666.climb.fall"
 HUGE = "anno1666.huge"
 CLIMB_DL, WINDOW_DL = 4, 5
+RULES: dict[str, str] = {"climb": CLIMB, "window": WINDOW_CLIMB, "way": WAY_CLIMB}
 CLIMBS: dict[str, tuple[Purpose, int]] = {"climb": ("climb", CLIMB_DL), "window": ("window", WINDOW_DL)}
 
 
@@ -35,19 +38,19 @@ def judge_climb(ctx: Context, figure: Figure, way: str, space: str) -> Test:
 def after_climb(ctx: Context, trial: Trial, outcome: Outcome) -> bool:
     """A climb: into the space if the test is passed; else the points are gone, and a Misfortune is a fall (AD-B40).
     Returns whether the step is done."""
-    if not ctx.note(WINDOW_CLIMB if trial.what == "window" else CLIMB, outcome.success):
+    if not ctx.note(RULES[trial.what], outcome.success):
         fail(ctx, trial, outcome, FALL)
         return False
     return True
 
 
-def straight_on(state: State, before: str, window: str) -> str:
-    """The space straight on behind a window, or ``off``, if an open border leads there and nobody stands in it
-    (AD-B86)."""
+def straight_on(state: State, before: str, after: str, window: bool) -> str:
+    """The space straight on behind a window (or what else was climbed), or ``off``, if an open border leads there and
+    nobody stands in it (AD-B86)."""
     grid = state.grid
-    one, other = grid.number(before), grid.number(window)
+    one, other = grid.number(before), grid.number(after)
     for here, there, kind in grid.shared(one, other):
-        if kind != WINDOW:
+        if window and kind != WINDOW:
             continue
         beyond = there + (there - here)
         if beyond not in grid.beside(there):
@@ -62,11 +65,12 @@ def straight_on(state: State, before: str, window: str) -> str:
 
 
 def bonus_at_window(ctx: Context, trial: Trial, outcome: Outcome, before: str) -> None:
-    """A Triumph at a window is one space more, straight on, if nothing stops the Character there."""
+    """A Triumph at a window, or at what follows its rules, is one space more, straight on, if nothing stops the
+    Character there."""
     figure = ctx.state.figures.get(trial.figure)
-    if figure is None or trial.what != "window" or not isinstance(ctx.state.pending[-1], Movement):
+    if figure is None or trial.what not in ("window", "way") or not isinstance(ctx.state.pending[-1], Movement):
         return
-    beyond = straight_on(ctx.state, before, figure.at)
+    beyond = straight_on(ctx.state, before, figure.at, trial.what == "window")
     if ctx.note(WINDOW_TRIUMPH, outcome.triumph) and beyond and not held_by(ctx.state, figure):
         ctx.change_top(bonus=beyond)
         ctx.report("bonus", WINDOW_TRIUMPH, figure=figure.id, to=beyond)

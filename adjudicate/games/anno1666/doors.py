@@ -147,6 +147,29 @@ def _along(grid: Grid, door: Side, near: int) -> Iterator[int]:
     return (square for square in grid.beside(near) if (square // grid.cols == near // grid.cols) != door.upright)
 
 
+def steps(state: State, figure: Figure) -> Iterator[str]:
+    """The doors that a figure may be able to open or close, as steps: those of its space, and those that end there."""
+    grid = state.grid
+    own = grid.parts[grid.number(figure.at)]
+    for near in dict.fromkeys(square for part in own for square in (part, *grid.beside(part))):
+        sides = [*(grid.side(near, other) for other in grid.beside(near)), *_edge_sides(grid, near)]
+        for door in sides:
+            word = next((word for word, kind in MOVED_BY.items() if kind == door.kind), None)
+            if word is not None and (near in own or not set(own).isdisjoint(_along(grid, door, near))):
+                yield f"{word}:{_step(grid, door, near in own)}"
+
+
+def _edge_sides(grid: Grid, square: int) -> Iterator[Side]:
+    return (side for side in grid.edge_sides(grid.labels[square]) if side.squares == (square,))
+
+
+def _step(grid: Grid, door: Side, own: bool) -> str:
+    """What a step calls a door: the space behind it, or both of its squares."""
+    here, *there = door.squares
+    behind = grid.name(there[0]) if there else OFF
+    return behind if own else f"{grid.name(here)}/{behind}"
+
+
 def locked_door(state: State, space: str, to: str) -> Side | None:
     """The locked door between two spaces, or at the board edge of one."""
     return next((side for side in sides_between(state.grid, space, to) if side.kind == DOOR_LOCKED), None)

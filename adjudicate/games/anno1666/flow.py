@@ -101,6 +101,7 @@ AFTER_TEST: dict[str, Callable[[Context, Trial, Outcome], None]] = {
     "quick-reload": reloading.after_quick_reload,
     "climb": movement.after_action,
     "window": movement.after_action,
+    "way": movement.after_action,
     "leap": movement.after_action,
     "sprint": sprint.after_test,
     "force-door": doors.after_force_door,

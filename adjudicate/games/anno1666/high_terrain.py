@@ -2,15 +2,27 @@
 
 from __future__ import annotations
 
+from adjudicate.games.anno1666.adjacency import Link
 from adjudicate.games.anno1666.board import OFF
 from adjudicate.games.anno1666.context import Context
 from adjudicate.games.anno1666.pending import Trial
+from adjudicate.games.anno1666.state import Figure
 from adjudicate.games.anno1666.trials import Outcome
 from adjudicate.games.anno1666.wounds import fall_prone, leave_board, suffer
+from adjudicate.model.problem import IllegalCommand
 
 JUMP = "anno1666.high-terrain.fall"
 WOUNDS = "anno1666.high-terrain.wounds"
+DOWN = "anno1666.high-terrain.jump"
 DL = 6
+
+
+def must_be_a_jump(ctx: Context, figure: Figure, link: Link, space: str) -> None:
+    """Refuses ``jump`` where nobody leaves High Terrain for the ground."""
+    if not link.drop:
+        reason = f"{figure.id} does not jump off High Terrain from {figure.at} to {space}"
+        raise IllegalCommand(DOWN, reason, figure=figure.id, to=space)
+    ctx.held(DOWN)
 
 
 def fall(ctx: Context, name: str, owner: str, to: str = "") -> None:

@@ -18,7 +18,7 @@ from adjudicate.games.anno1666 import (
     turn,
 )
 from adjudicate.games.anno1666.adjacency import links_of
-from adjudicate.games.anno1666.board import DOOR_CLOSED, DOOR_OPEN
+from adjudicate.games.anno1666.board import ways_of
 from adjudicate.games.anno1666.commands import (
     Activate,
     AimedShot,
@@ -163,15 +163,14 @@ def _shots(state: State, figure: Figure) -> Iterator[Any]:
 
 
 def steps(state: State, figure: Figure) -> Iterator[str]:
-    """Single steps that may be possible: spaces around, doors, leaps, the board edge."""
+    """Single steps that may be possible: spaces around, doors, ways, leaps, the board edge."""
     grid = state.grid
     here = grid.number(figure.at)
     yield from (grid.name(other) for other in sorted(links_of(state.board)[here]))
-    for part in grid.parts[here]:
-        for there in grid.beside(part):
-            kind = grid.border(part, there)
-            if kind in (DOOR_CLOSED, DOOR_OPEN):
-                yield f"{'open' if kind == DOOR_CLOSED else 'close'}:{grid.name(there)}"
+    yield from dict.fromkeys(doors.steps(state, figure))
+    for (space, to), way in ways_of(state.board).items():
+        if space == figure.at:
+            yield f"{'climb' if way.dl else 'jump'}:{to}"
     for name in grid.names:
         if leaping.leapt_over(state, figure.at, name) is not None:
             yield f"leap:{name}"

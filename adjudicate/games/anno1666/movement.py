@@ -10,15 +10,15 @@ from __future__ import annotations
 
 from typing import Any, NamedTuple
 
-from adjudicate.games.anno1666 import climbing, doors, leaping, overwatch, pushing_through, sprint
+from adjudicate.games.anno1666 import climbing, doors, leaping, overwatch, pushing_through, sprint, ways
 from adjudicate.games.anno1666.activities import Kinds, Movement
 from adjudicate.games.anno1666.adjacency import Link, links_of
-from adjudicate.games.anno1666.board import BLOCKED, KIND_NAMES, OFF
+from adjudicate.games.anno1666.board import BLOCKED, KIND_NAMES, OFF, way_between
 from adjudicate.games.anno1666.board_edge import EDGE, judge_edge
 from adjudicate.games.anno1666.commands import FullMove, HalfMove, Move
 from adjudicate.games.anno1666.commands import Sprint as SprintAction
 from adjudicate.games.anno1666.context import Context
-from adjudicate.games.anno1666.high_terrain import JUMP, fall
+from adjudicate.games.anno1666.high_terrain import JUMP, fall, must_be_a_jump
 from adjudicate.games.anno1666.inconspicuous import watch
 from adjudicate.games.anno1666.movement_actions import Going
 from adjudicate.games.anno1666.pending import Trial
@@ -160,14 +160,19 @@ def _is_passing(state: State, figure: Figure) -> bool:
 def _going(ctx: Context, figure: Figure, movement: Movement, step: str) -> Going:
     word, colon, place = step.partition(":")
     if step == OFF:
-        return judge_edge(ctx, figure, movement.bonus)
-    if colon:
-        return leaping.judge_leap(ctx, figure, place) if word == "leap" else doors.judge_door(ctx, figure, word, place)
-    return _enter(ctx, figure, movement, step)
+        return judge_edge(ctx, figure, movement.bonus, "")
+    if word == "leap":
+        return leaping.judge_leap(ctx, figure, place)
+    if word in doors.MOVED_BY:
+        return doors.judge_door(ctx, figure, word, place)
+    if place == OFF:
+        return judge_edge(ctx, figure, movement.bonus, word)
+    return _enter(ctx, figure, movement, place or step, word if colon else "")
 
 
-def _enter(ctx: Context, figure: Figure, movement: Movement, space: str) -> Going:
-    """Into another space, by whatever way leads there."""
+def _enter(ctx: Context, figure: Figure, movement: Movement, space: str, word: str) -> Going:
+    """Into another space: over what the map draws, or by a way that the board has (``climb``), or by jumping though
+    stairs lead down (``jump``)."""
     state = ctx.state
     number = state.grid.number(space)
     link = links_of(state.board)[state.grid.number(figure.at)].get(number)
@@ -178,18 +183,34 @@ def _enter(ctx: Context, figure: Figure, movement: Movement, space: str) -> Goin
     if state.grid.kind(number) == BLOCKED:
         raise IllegalCommand(BLOCKED_SPACE, f"{space} is a blocked space", figure=figure.id, to=space)
     ctx.held(BLOCKED_SPACE)
-    _judge_way(ctx, figure, link, space)
-    test = climbing.judge_climb(ctx, figure, link.way, space) if link.way in climbing.CLIMBS else None
-    cost = 0 if space == movement.bonus else link.cost
-    going = Going("enter", space, cost, int(link.diagonal), test, link.drop)
+    way = way_between(state.board, figure.at, space)
+    if word == "climb":
+        ways.must_be_there(ctx, figure, way, space)
+    if way is not None and ways.is_taken(way, word, link.way, link.cost, link.drop):
+        going = ways.judge_way(ctx, figure, way, space)
+    else:
+        going = _cross(ctx, figure, movement, link, space, word)
     return pushing_through.judge_through(ctx, figure, movement, going)
 
 
-def _judge_way(ctx: Context, figure: Figure, link: Link, space: str) -> None:
+def _cross(ctx: Context, figure: Figure, movement: Movement, link: Link, space: str, word: str) -> Going:
+    """Over the border that the map draws."""
+    if word == "jump":
+        must_be_a_jump(ctx, figure, link, space)
+    _judge_border(ctx, figure, link, space)
+    test = climbing.judge_climb(ctx, figure, link.way, space) if link.way in climbing.CLIMBS else None
+    cost = 0 if space == movement.bonus else link.cost
+    return Going("enter", space, cost, int(link.diagonal), test, link.drop)
+
+
+def _judge_border(ctx: Context, figure: Figure, link: Link, space: str) -> None:
     """Refuses a border that no movement crosses."""
     state = ctx.state
+    if link.way == "none":
+        ways.not_against(ctx, figure, space)
     if is_high(state, space) and not is_high(state, figure.at):
-        reason = f"{space} is High Terrain, which is not entered from {figure.at} on the ground"
+        up = ways.ways_up(state.board, space)
+        reason = f"{space} is High Terrain, which is not entered from {figure.at} on the ground: {up}"
         raise IllegalCommand(HIGH_TERRAIN, reason, figure=figure.id, to=space)
     ctx.held(HIGH_TERRAIN)
     if link.way == "none":

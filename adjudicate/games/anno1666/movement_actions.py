@@ -18,6 +18,12 @@ ATTEMPT = 2
 """Movement Points that each try costs."""
 
 
+NAMES: dict[str, str] = {
+    "climb": "climbing", "window": "climbing through a window", "way": "climbing", "leap": "leaping",
+}  # fmt: skip
+"""Movement Actions that take a test, by what the test is for."""
+
+
 class Test(NamedTuple):
     """The test that a step needs."""
 
@@ -60,7 +66,7 @@ class Going(NamedTuple):
         if self.door is not None:
             return "opening a door" if self.what == "open" else "closing a door"
         if self.test is not None:
-            return {"climb": "climbing", "window": "climbing through a window", "leap": "leaping"}[self.test.what]
+            return NAMES[self.test.what]
         return "the step"
 
 

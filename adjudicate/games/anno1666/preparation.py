@@ -36,6 +36,7 @@ from adjudicate.games.anno1666.state import (
     State,
     TurnMark,
 )
+from adjudicate.games.anno1666.ways import must_be_possible
 from adjudicate.games.anno1666.zones import engaged_with
 from adjudicate.model.problem import Invalid
 from adjudicate.model.record import Text, by_id, tagged
@@ -106,6 +107,7 @@ def setup(scenario: Scenario, catalogue: Catalogue) -> State:
         title=scenario.title,
     )
     _check_board(state.grid)
+    must_be_possible(state.grid, scenario.board.ways)
     _check_piles(state)
     for figure in state.figures.values():
         _check_figure(state, figure)

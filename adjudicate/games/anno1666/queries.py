@@ -2,6 +2,7 @@
 
 from typing import Annotated, Any, NamedTuple
 
+from adjudicate.games.anno1666.board import way_between
 from adjudicate.games.anno1666.movement import barrier
 from adjudicate.games.anno1666.pending import Card
 from adjudicate.games.anno1666.reachability import reachable
@@ -50,7 +51,8 @@ def measure(state: State, origin: str, target: str) -> dict[str, Any]:
         },
     }  # fmt: skip
     if answer["distance"] == 1:
-        answer["between"] = barrier(state, start, end)
+        way = way_between(state.board, start, end)
+        answer["between"] = " and ".join([barrier(state, start, end), *([way.words] if way is not None else [])])
     if figure is not None and start != end:
         answer["full_move"] = reachable(state, figure, 4).spaces.get(end)
     return answer

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from adjudicate.games.anno1666 import rulings
-from adjudicate.games.anno1666.board import OFF
+from adjudicate.games.anno1666.board import OFF, stairs_between
 from adjudicate.games.anno1666.commands import Retreat
 from adjudicate.games.anno1666.context import Context
 from adjudicate.games.anno1666.high_terrain import JUMP, fall
@@ -14,8 +14,8 @@ from adjudicate.games.anno1666.wounds import leave_board
 from adjudicate.games.anno1666.zones import (
     engagers,
     in_enemy_zone,
-    is_high,
     leads_off_board,
+    leads_up,
     retreat_neighbours,
     retreat_route,
 )
@@ -163,7 +163,7 @@ def go(ctx: Context, figure: Figure, to: str) -> None:
     """Moves a retreating Character one space; off High Terrain it makes the test for a fall."""
     fight: Fight = ctx.state.pending[-1]
     _next(ctx, fight)
-    falls = is_high(ctx.state, figure.at) and (to == OFF or not is_high(ctx.state, to))
+    falls = leads_up(ctx.state, to, figure.at) and not stairs_between(ctx.state.board, figure.at, to)
     if to == OFF:
         if ctx.note(JUMP, falls):
             fall(ctx, figure.id, fight.command, OFF)

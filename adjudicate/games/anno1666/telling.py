@@ -9,7 +9,8 @@ from adjudicate.model.record import HIDDEN
 
 Values = Mapping[str, Any]
 TESTS = {
-    "climb": "climbs", "window": "climbs through the window", "leap": "leaps", "fall": "leaves High Terrain",
+    "climb": "climbs", "way": "climbs",
+    "window": "climbs through the window", "leap": "leaps", "fall": "leaves High Terrain",
     "sprint": "sprints on", "force-door": "forces the door", "shot": "shoots", "parry": "parries",
     "morale": "tests its morale", "lockpicking": "picks the lock", "quick-reload": "reloads quickly",
     "disarm": "holds on to its weapon",
