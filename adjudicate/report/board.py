@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+import textwrap
 from collections.abc import Iterable
 
 from adjudicate.model.square import column
@@ -29,7 +30,7 @@ def as_text(picture: Picture, line: int = LINE) -> str:
     body = _bordered(picture, width, labels) if picture.kind == "bordered" else _squares(picture, width, labels)
     letters = " ".join(column(number).center(width) for number in range(picture.cols))
     head = f"{' ' * MARGIN} {letters}".rstrip()
-    note = ["", clean(picture.note)] if picture.note else []
+    note = ["", *textwrap.wrap(clean(picture.note), line)] if picture.note else []
     return "\n".join([head, *body, head, *labels.key(), *note]) + "\n"
 
 

@@ -99,10 +99,10 @@ def judge_path(ctx: Context, movement: Movement) -> None:
     walker = Context(ctx.state.copy(), ctx.command, ctx.player, None, ctx.notes)
     while movement.path:
         going = judge_step(walker, movement)
-        if going.to == OFF and movement.path[1:]:
+        if going.what == "off" and movement.path[1:]:
             reason = f"{movement.figure} is out of the game once it has left the board: off is the last step"
             raise IllegalCommand(EDGE, reason, figure=movement.figure)
-        if going.test or going.to == OFF:
+        if going.test or going.what == "off":
             return
         movement = _spent(movement, going)
         doors.move_door(walker, going)
@@ -340,7 +340,7 @@ def arrive(ctx: Context, going: Going) -> None:
     figure = ctx.state.figures[movement.figure]
     ctx.note(LOST, False)
     ctx.note(doors.DOOR, going.door is not None)
-    if going.to == OFF:
+    if going.what == "off":
         _leave(ctx, figure, going)
         return
     if not going.enters:

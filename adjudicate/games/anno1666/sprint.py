@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from adjudicate.games.anno1666.activities import Movement
-from adjudicate.games.anno1666.board import OFF
 from adjudicate.games.anno1666.context import Context
 from adjudicate.games.anno1666.movement_actions import Going
 from adjudicate.games.anno1666.pending import Trial
@@ -23,7 +22,7 @@ def judge(ctx: Context, movement: Movement, going: Going) -> None:
     if going.is_action:
         raise IllegalCommand(STEPS, f"a Sprint moves from space to space: no {going.name}", to=going.to)
     ctx.held(STEPS)
-    if going.to == OFF:
+    if going.what == "off":
         return
     line = sight(ctx.state, movement.start, going.to, ignoring=ctx.state.figures[movement.figure].at)
     if not line.clear:

@@ -36,6 +36,8 @@ def is_taken(way: Way | None, word: str, ease: str, cost: int, drop: bool) -> bo
 def judge_way(ctx: Context, figure: Figure, way: Way, space: str) -> Going:
     """Over a way: a step, or a test as at a window, which a Huge Character does not take unless the way allows it."""
     going = Going("off" if space == OFF else "enter", space, way.cost)
+    if way.one_way:
+        ctx.held(ONE_WAY)
     if ctx.note(STAIRS, not way.dl):
         return going
     if has(ctx.state, figure, "huge") and not way.huge:
