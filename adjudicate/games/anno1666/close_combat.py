@@ -296,12 +296,14 @@ def _damage(ctx: Context, fight: Fight) -> bool:
 
 
 def _strike(ctx: Context, fight: Fight, winner: Figure, loser: Figure) -> int:
-    """The Wounds that the winner deals."""
+    """The Wounds that the winner deals: none if it is helpless (AD-B79)."""
     state = ctx.state
     blow = blow_of(state, fight, next(each for each in fight.contenders if each.figure == winner.id))
     assert blow.suit is not None
     where = combat.location(blow.suit, combat.height_between(state, winner, loser))
     hit = combat.hit(state, loser, blow.weapon, abs(fight.margin), where, combat.damage_bonus(state, blow))
+    if combat.helpless(state, winner):
+        hit = hit._replace(wounds=0)
     ctx.change_top(location=where)
     ctx.report(
         "struck", DAMAGE, figure=winner.id, target=loser.id, margin=abs(fight.margin), location=where,
