@@ -14,6 +14,7 @@ from adjudicate.games.anno1666 import (
     overwatch,
     pickpocket,
     reloading,
+    rulings,
     shooting,
     stand_up,
     wake_up,
@@ -39,7 +40,7 @@ from adjudicate.games.anno1666.commands import (
 )
 from adjudicate.games.anno1666.context import Context
 from adjudicate.games.anno1666.pending import Contest, How
-from adjudicate.games.anno1666.state import Figure
+from adjudicate.games.anno1666.state import Figure, State
 from adjudicate.games.anno1666.zones import engagers, held_by, why_held
 from adjudicate.model.problem import IllegalCommand
 from adjudicate.model.record import tag_of
@@ -81,7 +82,7 @@ def judge_actor(ctx: Context, figure: Figure, verb: str) -> None:
     ctx.held(PRONE)
     enemies = engagers(ctx.state, figure)
     names = " and ".join(enemy.id for enemy in enemies)
-    if enemies and verb not in WHILE_ENGAGED:
+    if enemies and verb not in _while_engaged(ctx.state):
         reason = f"{figure.id} is engaged by {names}: no {verb}"
         raise IllegalCommand(ENGAGED, reason, ("stand-up", "defensive-shot"), figure=figure.id)
     ctx.held(ENGAGED)
@@ -89,6 +90,12 @@ def judge_actor(ctx: Context, figure: Figure, verb: str) -> None:
     if holders and verb in MOVES:
         reason = f"{figure.id} is held by {why_held(ctx.state, holders)}"
         raise IllegalCommand(HELD, reason, figure=figure.id)
+
+
+def _while_engaged(state: State) -> tuple[str, ...]:
+    """What the engaged may do: a Sprint whenever they may move, by another reading never (AD-B87)."""
+    sprints = state.reads(rulings.ENGAGED_SPRINT, "as-a-full-move")
+    return tuple(verb for verb in WHILE_ENGAGED if sprints or verb != "sprint")
 
 
 def judge_turn(ctx: Context, activation: Activation | None, verb: str) -> None:
@@ -163,7 +170,7 @@ def _done(ctx: Context, deed: Deed) -> bool:
     activation: Activation = ctx.state.pending[-1]
     partial, full = activation.partial + 1, HANDLERS_BY_VERB[deed.verb].full
     ctx.note(TWO_PARTIAL, not full)
-    ctx.change_top(partial=partial, over=full or partial == 2)
+    ctx.change_top(partial=partial, over=activation.over or full or partial == 2)
     return True
 
 

@@ -7,7 +7,7 @@ from adjudicate.games.anno1666.board import SpaceOrOff
 from adjudicate.games.anno1666.characters import Colour, Suit
 from adjudicate.games.anno1666.pending import Card, MaybeCard, MaybeId
 from adjudicate.model.command import Decline
-from adjudicate.model.record import Help, Id, Kind, Secret, Space, tagged
+from adjudicate.model.record import SPACE_PATTERN, Help, Id, Kind, Secret, Space, tagged
 
 Weapon = Annotated[MaybeId, Help("which of its weapons; left out: the first in its hands")]
 Path = Annotated[tuple[Step, ...], Help("spaces entered; also open:C2, close:C2, leap:C2, off")]
@@ -15,6 +15,11 @@ Moment = Annotated[
     str,
     Kind("a moment such as c20-before-3", r"([A-Za-z0-9_\-.]{1,80})?"),
     Help("which; left out: the first that is open"),
+]
+SpaceOrTurn = Annotated[
+    str,
+    Kind("a space such as C2, or turn-3", rf"{SPACE_PATTERN}|turn-[1-9][0-9]{{0,2}}"),
+    Help("where it starts, or the turn in which it arrives"),
 ]
 
 
@@ -32,10 +37,17 @@ class Discard(NamedTuple):
 
 @tagged("recruit")
 class Recruit(NamedTuple):
-    """Choose Sides: takes a Character into the band and places it."""
+    """Choose Sides: takes a Character into the band and places it, or has it arrive later."""
 
     character: Id
-    at: Space
+    at: SpaceOrTurn
+
+
+@tagged("recruit-random")
+class RecruitRandom(NamedTuple):
+    """Choose Sides: draws a random Character into the band and places it, or has it arrive later."""
+
+    at: SpaceOrTurn
 
 
 @tagged("ready")
@@ -183,7 +195,7 @@ class Morale(NamedTuple):
     figure: Id
 
 
-OF_PHASES = (Recruit, Ready, Deal, Discard, Arrive, Initiative, First, Pass, Activate, Done, Morale)
+OF_PHASES = (Recruit, RecruitRandom, Ready, Deal, Discard, Arrive, Initiative, First, Pass, Activate, Done, Morale)
 OF_MOVEMENT = (
     FullMove,
     HalfMove,

@@ -8,6 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
+from adjudicate.games.anno1666 import rulings
 from adjudicate.games.anno1666.activities import Movement
 from adjudicate.games.anno1666.adjacency import links_of
 from adjudicate.games.anno1666.board import (
@@ -54,7 +55,7 @@ def judge_door(ctx: Context, figure: Figure, word: str, place: str) -> Going:
     state = ctx.state
     door = _named(state, figure, word, place)
     name = _name(state.grid, door)
-    _judge_beside(ctx, figure, door)
+    judge_beside(ctx, figure, door)
     if door.kind == DOOR_LOCKED:
         raise IllegalCommand(LOCKED, f"the door {name} is locked", to=place)
     ctx.held(LOCKED)
@@ -120,26 +121,36 @@ def sides_between(grid: Grid, space: str, to: str) -> Iterator[Side]:
         yield grid.side(here, there)
 
 
-def _judge_beside(ctx: Context, figure: Figure, door: Side) -> None:
-    """The door is adjacent: orthogonally from its two spaces; diagonally from a space beside one of them at its end."""
-    state = ctx.state
+def near_side(state: State, figure: Figure, door: Side) -> int | None:
+    """The square of a door from which a Character reaches it: orthogonally its own; diagonally one that it is beside,
+    at an end of the door (AD-B38). ``None`` if it is not adjacent to the door."""
     grid = state.grid
     own = grid.parts[grid.number(figure.at)]
-    if any(square in own for square in door.squares):
-        ctx.held(NO_DOOR)
-        return
+    for near in door.squares:
+        if near in own:
+            return near
     for near in door.squares:
         ends = [square for square in _along(grid, door, near) if square in own]
         if any(grid.border(square, near) not in SHUT | {WINDOW} for square in ends):
-            ctx.held(NO_DOOR)
-            enemy = state.on(grid.name(grid.labels[near]))
-            if enemy is not None and not friendly(figure, enemy):
-                reason = f"{enemy.id} stands beside the door, between it and {figure.id} at {figure.at}"
-                raise IllegalCommand(DOOR_ENEMY, reason, figure=figure.id, enemy=enemy.id)
-            ctx.held(DOOR_ENEMY)
-            return
-    reason = f"{figure.id} at {figure.at} is not adjacent to the door {_name(grid, door)}"
-    raise IllegalCommand(NO_DOOR, reason, figure=figure.id)
+            return near
+    return None
+
+
+def judge_beside(ctx: Context, figure: Figure, door: Side) -> None:
+    """Refuses a door that is not adjacent, or that is diagonally so while an enemy stands on its side (AD-B38)."""
+    state, grid = ctx.state, ctx.state.grid
+    near = near_side(state, figure, door)
+    if near is None:
+        reason = f"{figure.id} at {figure.at} is not adjacent to the door {_name(grid, door)}"
+        raise IllegalCommand(NO_DOOR, reason, figure=figure.id)
+    ctx.held(NO_DOOR)
+    if near in grid.parts[grid.number(figure.at)]:
+        return
+    enemy = state.on(grid.name(grid.labels[near]))
+    if enemy is not None and not friendly(figure, enemy):
+        reason = f"{enemy.id} stands beside the door, between it and {figure.id} at {figure.at}"
+        raise IllegalCommand(DOOR_ENEMY, reason, figure=figure.id, enemy=enemy.id)
+    ctx.held(DOOR_ENEMY)
 
 
 def _along(grid: Grid, door: Side, near: int) -> Iterator[int]:
@@ -182,21 +193,20 @@ def locked_doors(state: State, space: str) -> tuple[str, ...]:
     return tuple(to for to in behind if locked_door(state, space, to) is not None)
 
 
-def _judge_locked(ctx: Context, action: ForceDoor | Lockpicking) -> Figure:
-    """The door is a locked one of the Character's own space (AD-B99)."""
-    state = ctx.state
-    figure = state.figure(action.figure)
-    if locked_door(state, figure.at, action.to) is None:
-        where = f"at the board edge of {figure.at}" if action.to == OFF else f"between {figure.at} and {action.to}"
-        others = locked_doors(state, figure.at)
-        raise IllegalCommand(FORCE_LOCKED, f"there is no locked door {where}", others, figure=figure.id, to=action.to)
-    ctx.held(FORCE_LOCKED)
-    return figure
+def _no_lock(figure: Figure, to: str) -> str:
+    where = f"at the board edge of {figure.at}" if to == OFF else f"between {figure.at} and {to}"
+    return f"there is no locked door {where}"
 
 
 def plan_force_door(ctx: Context, action: ForceDoor) -> Figure:
-    """Judges forcing a door."""
-    return _judge_locked(ctx, action)
+    """Judges forcing a door: a locked one of the Character's own space (AD-B99)."""
+    state = ctx.state
+    figure = state.figure(action.figure)
+    if locked_door(state, figure.at, action.to) is None:
+        others = locked_doors(state, figure.at)
+        raise IllegalCommand(FORCE_LOCKED, _no_lock(figure, action.to), others, figure=figure.id, to=action.to)
+    ctx.held(FORCE_LOCKED)
+    return figure
 
 
 def carry_force_door(ctx: Context, action: ForceDoor, figure: Figure) -> None:
@@ -210,7 +220,9 @@ def after_force_door(ctx: Context, trial: Trial, outcome: Outcome) -> None:
     forcing: Movement = ctx.pop()
     figure, to = ctx.state.figures[trial.figure], forcing.path[0]
     if ctx.note(FORCED, outcome.success):
-        _redraw_locked(ctx, figure, to, "X")
+        door = locked_door(ctx.state, figure.at, to)
+        assert door is not None
+        ctx.state.board = with_border(ctx.state.board, door, "X")
         ctx.report("forced", FORCED, figure=figure.id, to=to)
         free = to == OFF or ctx.state.on(to) is None
         ctx.push(forcing._replace(path=(), stage="declared", bonus=to if free else ""))
@@ -218,20 +230,50 @@ def after_force_door(ctx: Context, trial: Trial, outcome: Outcome) -> None:
         suffer(ctx, figure.id, 1, SPLINTERS)
 
 
-def _redraw_locked(ctx: Context, figure: Figure, to: str, mark: str) -> None:
-    door = locked_door(ctx.state, figure.at, to)
-    assert door is not None
-    ctx.state.board = with_border(ctx.state.board, door, mark)
-
-
 def plan_lockpicking(ctx: Context, action: Lockpicking) -> Figure:
-    """Judges picking a lock: with the skill alone."""
+    """Judges picking a lock: with the skill, a locked door that it reaches (AD-B99)."""
     state = ctx.state
     figure = state.figure(action.figure)
     if not has(state, figure, "lockpicking"):
         raise IllegalCommand(PICK_SKILL, f"{figure.id} does not have the skill Lockpicking", figure=figure.id)
     ctx.held(PICK_SKILL)
-    return _judge_locked(ctx, action)
+    door = _lock_of(state, figure, action.to)
+    if door is None:
+        others = locks(state, figure)
+        raise IllegalCommand(FORCE_LOCKED, _no_lock(figure, action.to), others, figure=figure.id, to=action.to)
+    ctx.held(FORCE_LOCKED)
+    judge_beside(ctx, figure, door)
+    return figure
+
+
+def locks(state: State, figure: Figure) -> tuple[str, ...]:
+    """What lies behind the locks that a Character reaches: other spaces, ``off``."""
+    grid = state.grid
+    behind = (*(grid.name(other) for other in links_of(state.board)[grid.number(figure.at)]), OFF)
+    return tuple(to for to in behind if _lock_of(state, figure, to) is not None)
+
+
+def _lock_of(state: State, figure: Figure, to: str) -> Side | None:
+    """The locked door to a space, or off the board, as a Character has it before itself: orthogonally; by another
+    reading also diagonally, as doors are opened (AD-B99)."""
+    grid = state.grid
+    here, straight = grid.number(figure.at), state.reads(rulings.LOCK_FROM, "orthogonal")
+    for door in _sides_to(grid, here, to):
+        near = door.squares[0]
+        reached = near_side(state, figure, door) == near and (not straight or grid.labels[near] == here)
+        if reached and door.kind == DOOR_LOCKED:
+            return door
+    return None
+
+
+def _sides_to(grid: Grid, here: int, to: str) -> Iterator[Side]:
+    """The sides of a space from outside it, or the board edge of a space and those beside it."""
+    if to == OFF:
+        around = dict.fromkeys(square for part in grid.parts[here] for square in (part, *grid.beside(part)))
+        yield from (side for square in around for side in _edge_sides(grid, square))
+        return
+    for there in grid.parts[grid.number(to)]:
+        yield from (grid.side(near, there) for near in grid.beside(there))
 
 
 def carry_lockpicking(ctx: Context, action: Lockpicking, figure: Figure) -> None:
@@ -242,5 +284,7 @@ def carry_lockpicking(ctx: Context, action: Lockpicking, figure: Figure) -> None
 def after_lockpicking(ctx: Context, trial: Trial, outcome: Outcome) -> None:
     """The door is unlocked and open. What a Misfortune triggers, the rulebook does not say (AD-B105)."""
     if ctx.note(PICKED, outcome.success):
-        _redraw_locked(ctx, ctx.state.figures[trial.figure], trial.item, "O")
+        door = _lock_of(ctx.state, ctx.state.figures[trial.figure], trial.item)
+        assert door is not None
+        ctx.state.board = with_border(ctx.state.board, door, "O")
         ctx.report("picked", PICKED, figure=trial.figure, to=trial.item)

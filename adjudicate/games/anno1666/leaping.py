@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from adjudicate.games.anno1666 import rulings
 from adjudicate.games.anno1666.activities import Landing, Movement
 from adjudicate.games.anno1666.adjacency import links_of
 from adjudicate.games.anno1666.board import BLOCKED
@@ -26,7 +27,8 @@ DL = 5
 
 
 def judge_leap(ctx: Context, figure: Figure, space: str) -> Going:
-    """Leaping: from High Terrain over one space on the ground, to High Terrain or to the ground (AD-B85)."""
+    """Leaping: from High Terrain over one space on the ground, to High Terrain or to the ground; by another
+    reading to High Terrain alone (AD-B85)."""
     state = ctx.state
     grid = state.grid
     here, there = grid.number(figure.at), grid.number(space)
@@ -41,9 +43,11 @@ def judge_leap(ctx: Context, figure: Figure, space: str) -> Going:
     if grid.kind(there) == BLOCKED or state.on(space) is not None:
         what = "blocked" if grid.kind(there) == BLOCKED else "occupied"
         raise IllegalCommand(TO, f"{space} is {what}", figure=figure.id, to=space)
+    drop = not is_high(state, space)
+    if drop and state.reads(rulings.LEAP_ENDS, "high-terrain"):
+        raise IllegalCommand(TO, f"{space} is no High Terrain to leap to", figure=figure.id, to=space)
     ctx.held(TO)
     diagonals = 2 if (here % grid.cols != there % grid.cols and here // grid.cols != there // grid.cols) else 0
-    drop = not is_high(state, space)
     return Going("leap", space, ATTEMPT, diagonals, Test("leap", figure.id, DL), drop)
 
 

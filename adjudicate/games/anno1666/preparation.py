@@ -4,7 +4,7 @@ markers, and in the middle of anything."""
 from collections.abc import Iterable
 from typing import Any, NamedTuple
 
-from adjudicate.games.anno1666 import flow, rulings, skills
+from adjudicate.games.anno1666 import bands, flow, rulings, skills
 from adjudicate.games.anno1666.activities import Activation, Challenge, Deed, Landing, Movement, Watch
 from adjudicate.games.anno1666.board import (
     BLOCKED,
@@ -113,8 +113,8 @@ def setup(scenario: Scenario, catalogue: Catalogue) -> State:
         _check_figure(state, figure)
     _check_unique(state)
     _check_items(state)
-    for space in (space for muster in state.musters.values() for space in muster.spaces):
-        state.grid.number(space)
+    for muster in state.musters.values():
+        bands.must_fit(state, muster)
     for victory in state.victories.values():
         _check_victory(state, victory)
     _settle(state)
@@ -135,7 +135,7 @@ def _settle(state: State) -> None:
             now = tuple(enemy.id for enemy in engaged_with(state, figure)) if figure.at else ()
             figure = figure._replace(engaged=now)
         if state.turn.phase == "setup":
-            figure = skills.with_starting_counters(state, figure)
+            figure = skills.as_the_game_begins(state, figure)
         state.place(figure)
     if not state.pending:
         flow.advance(Context(state, "c0", state.turn.due or "red"))

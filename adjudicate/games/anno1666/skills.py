@@ -101,8 +101,11 @@ def counters(figure: Figure, skill: str) -> int:
     return number(figure.counters, skill)
 
 
-def with_starting_counters(state: State, figure: Figure) -> Figure:
-    """A figure as a game begins: with the counters of its skills."""
+def as_the_game_begins(state: State, figure: Figure) -> Figure:
+    """A figure as a game begins, on the board or not yet: with its Inconspicuous marker and the counters of its
+    skills."""
+    if has(state, figure, "inconspicuous") and not figure.inconspicuous:
+        figure = figure._replace(inconspicuous=True)
     for skill, count in COUNTERS.items():
         if has(state, figure, skill) and skill not in (each.item for each in figure.counters):
             figure = figure._replace(counters=with_number(figure.counters, skill, count))

@@ -87,6 +87,15 @@ class Figure(NamedTuple):
     used: Annotated[tuple[Id, ...], Help("once-a-turn abilities that were used")] = ()
 
 
+@tagged("late")
+class Late(NamedTuple):
+    """Places in a band for Characters that do not start the game on the board."""
+
+    turn: Annotated[int, FEW, Help("the turn at whose start they arrive")]
+    number: Annotated[int, FEW, Help("how many")] = 1
+    spaces: Annotated[tuple[Space, ...], Help("where they may arrive")] = ()
+
+
 @tagged("muster")
 class Muster(NamedTuple):
     """What a player may build a band of, before the game; what is left out has no limit."""
@@ -98,6 +107,10 @@ class Muster(NamedTuple):
     commoners: Annotated[int | None, FEW, Help("Commoners at most")] = None
     spaces: Annotated[tuple[Space, ...], Help("where they are placed")] = ()
     ready: Annotated[bool, Help("the band is complete")] = False
+    random: Annotated[tuple[Id, ...], Help("Character cards that are shuffled, to draw from")] = ()
+    draws: Annotated[int, FEW, Help("how many of them are drawn, beyond all limits")] = 0
+    drawn: Annotated[tuple[Id, ...], Help("the Characters that were drawn")] = ()
+    late: tuple[Late, ...] = ()
 
 
 @tagged("removed")

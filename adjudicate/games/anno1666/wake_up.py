@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from adjudicate.games.anno1666 import decks
+from adjudicate.games.anno1666 import decks, rulings
 from adjudicate.games.anno1666.cards import BLACK_JOKER, RED_JOKER, suit_of
 from adjudicate.games.anno1666.commands import WakeUp
 from adjudicate.games.anno1666.context import Context
@@ -25,7 +25,8 @@ def plan_wake_up(ctx: Context, action: WakeUp) -> Figure:
 
 
 def carry_wake_up(ctx: Context, action: WakeUp, figure: Figure) -> None:
-    """A friend beside it who is free wakes it; else a card does, if it is a Heart (AD-B25, AD-B26)."""
+    """A friend beside it who is free wakes it; else a card does, if it is a Heart (AD-B26). Either way the Unconscious
+    marker goes; a Prone marker that it has besides stays, by another reading a Heart takes that away too (AD-B25)."""
     state = ctx.state
     friends = [
         other
@@ -39,6 +40,7 @@ def carry_wake_up(ctx: Context, action: WakeUp, figure: Figure) -> None:
     card = decks.play_top(ctx, figure.player, ctx.command, f"wake-up/{figure.id}")
     awake = card == RED_JOKER or (card != BLACK_JOKER and suit_of(card) == "heart")
     if ctx.note(HEART_WAKES, awake):
-        ctx.put(figure, unconscious=False)
+        stands = state.reads(rulings.HEART_STANDS_UP, "stands-up")
+        ctx.put(figure, unconscious=False, prone=figure.prone and not stands)
     ctx.report("wakes" if awake else "sleeps", HEART_WAKES, figure=figure.id, card=card)
     decks.discard_played(ctx, figure.player, (card,), ctx.command)
