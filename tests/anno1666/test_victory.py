@@ -45,7 +45,7 @@ def test_conditions_that_cannot_be_are_refused(victory: Victory, reason: str) ->
 
 
 def test_two_conditions_of_one_name_are_refused() -> None:
-    with pytest.raises(Invalid, match="two victorys are called v"):
+    with pytest.raises(Invalid, match="two <victory> are called v"):
         begun(Victory("v", "red"), Victory("v", "blue"))
 
 

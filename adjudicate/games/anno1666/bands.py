@@ -99,7 +99,7 @@ def plan_recruit(ctx: Context, action: Recruit) -> Character:
 def _judge_cost(ctx: Context, rule: str, what: str, card: Character, spent: int, cost: int, limit: int | None) -> None:
     """What a band costs in all is within the scenario's limit."""
     if limit is not None and spent + cost > limit:
-        reason = f"{card.name} costs {cost} {what}: {spent} of {limit} are spent, {limit - spent} left"
+        reason = f"{card.name} costs {cost} {what}: {spent} of {limit} spent, {limit - spent} left"
         raise IllegalCommand(rule, reason, cost=cost, spent=spent, limit=limit)
     ctx.held(rule)
 
@@ -109,8 +109,8 @@ def _judge_number(ctx: Context, muster: Muster, card: Character, own: list[Chara
     limit = muster.heroes if card.kind == "hero" else muster.commoners
     there = sum(each.kind == card.kind for each in own)
     if limit is not None and there >= limit:
-        kinds = "Heroes" if card.kind == "hero" else "Commoners"
-        raise IllegalCommand(NUMBERS, f"{muster.player} has {there} {kinds}, and {limit} are allowed", limit=limit)
+        kinds = ("Hero", "Heroes") if card.kind == "hero" else ("Commoner", "Commoners")
+        raise IllegalCommand(NUMBERS, f"{muster.player} has {many(there, *kinds)}: {limit} allowed", limit=limit)
     ctx.held(NUMBERS)
 
 

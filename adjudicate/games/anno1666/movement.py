@@ -29,6 +29,7 @@ from adjudicate.games.anno1666.trials import Outcome
 from adjudicate.games.anno1666.wounds import fall_prone, leave_board
 from adjudicate.games.anno1666.zones import BARRICADE, held_by, is_high, why_held
 from adjudicate.model.problem import IllegalCommand
+from adjudicate.model.telling import many
 
 POINTS = "anno1666.move.points"
 ADJACENT = "anno1666.move.adjacent"
@@ -250,7 +251,8 @@ def _judge_diagonals(ctx: Context, figure: Figure, going: Going) -> None:
 
 def _judge_points(ctx: Context, figure: Figure, movement: Movement, going: Going) -> None:
     if going.cost > movement.points:
-        reason = f"{going.name} to {going.to} costs {going.cost} Movement Points, {figure.id} has {movement.points}"
+        cost = many(going.cost, "Movement Point")
+        reason = f"{going.name} to {going.to} costs {cost}, {figure.id} has {movement.points}"
         ends = reachable(ctx.state, figure, movement.points).spaces
         raise IllegalCommand(POINTS, reason, tuple(ends), needs=going.cost, left=movement.points)
     ctx.held(POINTS)
