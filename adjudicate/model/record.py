@@ -246,9 +246,7 @@ def _key(key: Any) -> str:
     return key if isinstance(key, str) else "/".join(str(part) for part in key)
 
 
-def by_id(
-    tag: str, records: Iterable[Record], clash: str = "two <{tag}> are called {key}"
-) -> dict[Any, Record]:
+def by_id(tag: str, records: Iterable[Record], clash: str = "two <{tag}> are called {key}") -> dict[Any, Record]:
     """Records by their first field, which tells them apart; :class:`Invalid` where two have the same."""
     found: dict[Any, Record] = {}
     for record in records:
