@@ -26,6 +26,8 @@ READY = "anno1666.band.ready"
 TURN = "turn-"
 """What a place in a later turn is called: ``turn-3``."""
 NEUTRAL = ("", "neutral")
+GOLD_WORDS, CONNECTION_WORDS = ("Gold", "Gold"), ("Connection",)
+HEROES, COMMONERS = ("Hero", "Heroes"), ("Commoner",)
 
 
 def musters(state: State) -> Muster | None:
@@ -46,16 +48,16 @@ def must_fit(state: State, muster: Muster) -> None:
     _must_be_possible(state, muster)
     own = band(state, muster)
     counts = {
-        "gold": (sum(card.gold for card in own), "Gold"),
-        "connections": (sum(card.connections for card in own), "Connections"),
-        "heroes": (sum(card.kind == "hero" for card in own), "Heroes"),
-        "commoners": (sum(card.kind == "commoner" for card in own), "Commoners"),
+        "gold": (sum(card.gold for card in own), GOLD_WORDS),
+        "connections": (sum(card.connections for card in own), CONNECTION_WORDS),
+        "heroes": (sum(card.kind == "hero" for card in own), HEROES),
+        "commoners": (sum(card.kind == "commoner" for card in own), COMMONERS),
     }
     for limit, (found, what) in counts.items():
         allowed = getattr(muster, limit)
         if allowed is not None and found > allowed:
             names = ", ".join(card.name for card in own)
-            reason = f"{muster.player}'s band has {found} {what}, {allowed} allowed by its muster: {names}"
+            reason = f"{muster.player}'s band has {many(found, *what)}, {allowed} allowed by its muster: {names}"
             raise Invalid(reason, ("muster", muster.player), limit)
     factions = dict.fromkeys(card.faction for card in own if card.faction not in NEUTRAL)
     if len(factions) > 1:
@@ -88,18 +90,20 @@ def plan_recruit(ctx: Context, action: Recruit) -> Character:
         raise Invalid(f"unknown character {action.character}; characters: {known}", attribute="character")
     own = band(state, muster)
     _judge_company(ctx, card, own)
-    _judge_cost(ctx, GOLD, "Gold", card, sum(each.gold for each in own), card.gold, muster.gold)
+    _judge_cost(ctx, GOLD, GOLD_WORDS, card, sum(each.gold for each in own), card.gold, muster.gold)
     spent = sum(each.connections for each in own)
-    _judge_cost(ctx, CONNECTIONS, "Connections", card, spent, card.connections, muster.connections)
+    _judge_cost(ctx, CONNECTIONS, CONNECTION_WORDS, card, spent, card.connections, muster.connections)
     _judge_number(ctx, muster, card, own)
     _judge_place(ctx, muster, action.at)
     return card
 
 
-def _judge_cost(ctx: Context, rule: str, what: str, card: Character, spent: int, cost: int, limit: int | None) -> None:
+def _judge_cost(
+    ctx: Context, rule: str, what: tuple[str, ...], card: Character, spent: int, cost: int, limit: int | None
+) -> None:
     """What a band costs in all is within the scenario's limit."""
     if limit is not None and spent + cost > limit:
-        reason = f"{card.name} costs {cost} {what}: {spent} of {limit} spent, {limit - spent} left"
+        reason = f"{card.name} costs {many(cost, *what)}: {spent} of {limit} spent, {limit - spent} left"
         raise IllegalCommand(rule, reason, cost=cost, spent=spent, limit=limit)
     ctx.held(rule)
 
@@ -109,7 +113,7 @@ def _judge_number(ctx: Context, muster: Muster, card: Character, own: list[Chara
     limit = muster.heroes if card.kind == "hero" else muster.commoners
     there = sum(each.kind == card.kind for each in own)
     if limit is not None and there >= limit:
-        kinds = ("Hero", "Heroes") if card.kind == "hero" else ("Commoner", "Commoners")
+        kinds = HEROES if card.kind == "hero" else COMMONERS
         raise IllegalCommand(NUMBERS, f"{muster.player} has {many(there, *kinds)}: {limit} allowed", limit=limit)
     ctx.held(NUMBERS)
 
