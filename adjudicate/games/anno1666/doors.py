@@ -26,6 +26,7 @@ from adjudicate.games.anno1666.board import (
 )
 from adjudicate.games.anno1666.commands import ForceDoor, Lockpicking
 from adjudicate.games.anno1666.context import Context
+from adjudicate.games.anno1666.inconspicuous import watch
 from adjudicate.games.anno1666.movement_actions import Going
 from adjudicate.games.anno1666.pending import Trial
 from adjudicate.games.anno1666.skills import has
@@ -224,6 +225,7 @@ def after_force_door(ctx: Context, trial: Trial, outcome: Outcome) -> None:
         assert door is not None
         ctx.state.board = with_border(ctx.state.board, door, "X")
         ctx.report("forced", FORCED, figure=figure.id, to=to)
+        watch(ctx)
         free = to == OFF or ctx.state.on(to) is None
         ctx.push(forcing._replace(path=(), stage="declared", bonus=to if free else ""))
     elif ctx.note(SPLINTERS, outcome.misfortune):
@@ -288,3 +290,4 @@ def after_lockpicking(ctx: Context, trial: Trial, outcome: Outcome) -> None:
         assert door is not None
         ctx.state.board = with_border(ctx.state.board, door, "O")
         ctx.report("picked", PICKED, figure=trial.figure, to=trial.item)
+        watch(ctx)

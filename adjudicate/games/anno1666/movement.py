@@ -268,12 +268,13 @@ def play(ctx: Context, movement: Movement) -> bool:
     if figure is None or figure.prone or figure.unconscious or movement.stage == "over":
         ctx.pop()
         return True
-    if movement.path:
+    tested = sprint.is_tested(movement) and not held_by(ctx.state, figure)
+    if movement.path and not tested:
         _next_step(ctx, movement)
         return True
     if movement.stage == "next":
         return _after_steps(ctx, movement)
-    if sprint.is_tested(movement) and not held_by(ctx.state, figure):
+    if tested:
         ctx.change_top(tested=True)
         ctx.push(Trial("sprint", figure.id, sprint.DL, command=movement.command))
         return True
@@ -285,9 +286,7 @@ def play(ctx: Context, movement: Movement) -> bool:
 
 def can_go_on(state: State, movement: Movement) -> bool:
     """Whether there is anything left to spend, and nothing that stops it."""
-    if movement.kind == "interrupt" or not (movement.points or movement.bonus):
-        return False
-    return not held_by(state, state.figures[movement.figure])
+    return bool(movement.points or movement.bonus) and not held_by(state, state.figures[movement.figure])
 
 
 def _after_steps(ctx: Context, movement: Movement) -> bool:
@@ -324,10 +323,11 @@ def _lose(ctx: Context, movement: Movement, problem: IllegalCommand) -> None:
 
 
 def take(ctx: Context, movement: Movement, going: Going) -> None:
-    """Takes a step: the points are spent; a test decides, or it is done."""
-    spent = _spent(movement, going)
+    """Takes a step: the points are spent; a test decides, or it is done. An interruption has no second step, unless a
+    Triumph gives one."""
+    points = 0 if movement.kind == "interrupt" else movement.points - going.cost
     ctx.change_top(
-        points=spent.points, step=movement.step + 1, stage="testing" if going.test else "declared", interrupted=False
+        points=points, step=movement.step + 1, stage="testing" if going.test else "declared", interrupted=False
     )  # fmt: skip
     if going.test:
         ctx.report("tries", POINTS, figure=movement.figure, what=going.name, to=going.to, cost=going.cost)
@@ -348,6 +348,7 @@ def arrive(ctx: Context, going: Going) -> None:
     if not going.enters:
         doors.move_door(ctx, going)
         ctx.report("door", doors.DOOR, figure=figure.id, what=going.name, to=going.to)
+        watch(ctx)
         ctx.change_top(stage="declared" if movement.path else "next")
         return
     before = figure.at

@@ -44,8 +44,9 @@ def must_lead_out(ctx: Context, figure: Figure, going: Going, out: Going) -> Non
     if out.door is not None:
         reason = f"{figure.id} does not stop at {going.to}, in another's space, for {out.name}"
         raise IllegalCommand(END, reason, figure=figure.id, to=going.to)
-    if out.test:
-        reason = f"{figure.id} cannot push through at {going.to} and try {out.name} from there"
+    if out.test or (out.drop and not out.enters):
+        what = out.name if out.test else "a jump off the board"
+        reason = f"{figure.id} cannot push through at {going.to} and try {what} from there"
         raise IllegalCommand(ONE_AT_A_TIME, reason, figure=figure.id, to=going.to)
     ctx.held(ONE_AT_A_TIME)
     ctx.held(END)
