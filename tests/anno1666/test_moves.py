@@ -15,6 +15,7 @@ from adjudicate.games.anno1666.commands import FullMove
 from adjudicate.games.anno1666.preparation import Scenario
 from adjudicate.games.anno1666.reachability import reachable
 from adjudicate.games.anno1666.state import Figure, State, TurnMark
+from adjudicate.games.anno1666.zones import adjacent
 from adjudicate.model.chance import Chance
 from adjudicate.model.command import Command
 from adjudicate.model.problem import Invalid
@@ -117,6 +118,10 @@ def test_a_full_move_reaches_what_the_rulebook_says(first: int) -> None:
         found = reachable(position.state, position.state.figures["f0"], reference.FULL_MOVE)
         assert found.spaces == {name(space): cost for space, cost in ends.items()}, seed
         assert found.off_board == leaves, seed
+        board = position.skirmish.board
+        for one in board.spaces:
+            near = [other for other in board.spaces if other != one and board.adjacent(one, other)]
+            assert [o for o in board.spaces if adjacent(position.state, name(one), name(o))] == near, (seed, one)
     assert compared > 100
 
 

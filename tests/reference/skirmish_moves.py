@@ -233,7 +233,9 @@ class Skirmish:
         for number, to in enumerate(path):
             last = number == len(path) - 1
             step = self._taken(here, to)
-            if step is None or (not through and self.stops(mover, here)) or (through and step.climbs):
+            if step is None or (not through and self.stops(mover, here)):
+                return False, None
+            if through and (step.climbs or (step.jump and to == OUTSIDE)):
                 return False, None
             other = self.at(to) if to != mover.at else None
             if other is not None and not self._may_pass(mover, other, step, last):

@@ -52,7 +52,8 @@ def judge_leap(ctx: Context, figure: Figure, space: str) -> Going:
 
 
 def leapt_over(state: State, one: str, other: str) -> str | None:
-    """The space on the ground that lies just between two others, with no wall before or behind it."""
+    """The space on the ground that lies just between two others, with no wall or window before or behind it; whether it
+    is higher or lower than where the leap ends does not matter, for it is ignored."""
     grid, links = state.grid, links_of(state.board)
     here, there = grid.number(one), grid.number(other)
     (x, y), (x2, y2) = grid.centres[here], grid.centres[there]
@@ -63,7 +64,7 @@ def leapt_over(state: State, one: str, other: str) -> str | None:
         return None
     for end in (here, there):
         way = links[end].get(middle)
-        if way is None or way.way != "step":
+        if way is None or way.way not in ("step", "climb"):
             return None
     return grid.name(middle)
 

@@ -13,7 +13,7 @@ from typing import Any, NamedTuple
 from adjudicate.games.anno1666 import climbing, doors, leaping, overwatch, pushing_through, sprint, ways
 from adjudicate.games.anno1666.activities import Kinds, Movement
 from adjudicate.games.anno1666.adjacency import Link, links_of
-from adjudicate.games.anno1666.board import BLOCKED, KIND_NAMES, OFF, way_between
+from adjudicate.games.anno1666.board import BLOCKED, DOOR_CLOSED, KIND_NAMES, OFF, way_between
 from adjudicate.games.anno1666.board_edge import EDGE, judge_edge
 from adjudicate.games.anno1666.commands import FullMove, HalfMove, Move
 from adjudicate.games.anno1666.commands import Sprint as SprintAction
@@ -216,8 +216,14 @@ def _judge_border(ctx: Context, figure: Figure, link: Link, space: str) -> None:
     ctx.held(HIGH_TERRAIN)
     if link.way == "none":
         reason = f"no movement leads from {figure.at} to {space}: {barrier(state, figure.at, space)}"
-        raise IllegalCommand(NO_WAY[link.diagonal], reason, figure=figure.id, to=space)
+        hints = (f"open:{space}",) if _has_door(state, figure.at, space) else ()
+        raise IllegalCommand(NO_WAY[link.diagonal], reason, hints, figure=figure.id, to=space)
     ctx.held(NO_WAY[link.diagonal])
+
+
+def _has_door(state: State, one: str, other: str) -> bool:
+    """Whether there is a closed door between two spaces."""
+    return any(side.kind == DOOR_CLOSED for side in doors.sides_between(state.grid, one, other))
 
 
 def barrier(state: State, one: str, other: str) -> str:
