@@ -14,6 +14,7 @@ from adjudicate.games.anno1666.characters import Catalogue, Character, Rating
 from adjudicate.games.anno1666.commands import FullMove
 from adjudicate.games.anno1666.preparation import Scenario
 from adjudicate.games.anno1666.reachability import reachable
+from adjudicate.games.anno1666.retreats import ways_out
 from adjudicate.games.anno1666.state import Figure, State, TurnMark
 from adjudicate.games.anno1666.zones import adjacent
 from adjudicate.model.chance import Chance
@@ -123,6 +124,20 @@ def test_a_full_move_reaches_what_the_rulebook_says(first: int) -> None:
             near = [other for other in board.spaces if other != one and board.adjacent(one, other)]
             assert [o for o in board.spaces if adjacent(position.state, name(one), name(o))] == near, (seed, one)
     assert compared > 100
+
+
+@pytest.mark.parametrize("first", range(0, 1500, 500))
+def test_a_retreat_leads_where_the_rulebook_says(first: int) -> None:
+    lengths = set()
+    for seed in range(first, first + 500):
+        position = made(seed)
+        if position is None:
+            continue
+        for piece in position.skirmish.pieces:
+            found = ways_out(position.state, position.state.figures[piece.name])
+            assert set(found) == {name(space) for space in position.skirmish.retreats(piece)}, (seed, piece)
+            lengths.add(len(found))
+    assert lengths >= {0, 1, 2, 3, 4, 5}
 
 
 def path_of(dice: random.Random, skirmish: reference.Skirmish) -> list[reference.Square]:

@@ -4,6 +4,7 @@ of spaces and borders, Zone of Control, Pushing Through, Board Edge. Every path 
 from __future__ import annotations
 
 from collections.abc import Iterator
+from itertools import pairwise
 from typing import NamedTuple
 
 Square = tuple[int, int]
@@ -130,6 +131,16 @@ class Map:
             elif len(free) == 1 and len(climbs) == 1:
                 yield Step(2, True, True)
 
+    def is_level_or_down(self, *squares: Square) -> bool:
+        """Whether one gets from each of these squares to the next without climbing, over obstacles too."""
+        heights = ["#.H".index(self.terrain(square)) for square in squares]
+        pairs = list(pairwise(squares))
+        return (
+            0 not in heights
+            and heights == sorted(heights, reverse=True)
+            and all(self._is_free(*pair) or self.border(*pair) == OBSTACLE for pair in pairs)
+        )
+
     def _is_free(self, one: Square, other: Square) -> bool:
         return self.border(one, other) == OPEN or self.goes_down(one, other)
 
@@ -222,6 +233,28 @@ class Skirmish:
                 cost = spent + step.cost + through
                 if cost <= FULL_MOVE and diagonals + step.diagonal <= mover.agility:
                     self._walk(mover, space, cost, diagonals + step.diagonal, ends, leaves)
+
+    def retreats(self, piece: Piece) -> set[Square]:
+        """Where a Character can retreat to: free, out of enemy control, entered without climbing; down from High
+        Terrain but not up."""
+        board = self.board
+        free = [space for space in board.spaces if self.at(space) is None and not self._controlled(piece, space)]
+        found = {space for space in free if self._may_retreat(piece.at, space)}
+        edges = [
+            board.border(s, t) for s in board.squares_of[piece.at] for t in board.sides(s) if t not in board.space_of
+        ]
+        return set() if piece.down else found | ({OUTSIDE} if OPEN in edges else set())
+
+    def _controlled(self, piece: Piece, space: Square) -> bool:
+        return any(enemy.side != piece.side and self.controls(enemy, space) for enemy in self.pieces)
+
+    def _may_retreat(self, here: Square, space: Square) -> bool:
+        board = self.board
+        up = board.terrain(space) == "H" and board.terrain(here) != "H"
+        stairs = any(step.way and not step.test for step in board.steps(here, space))
+        straight = any(not step.climbs for pair in board.next_to(here, space) for step in board.over(*pair))
+        corners = [(s, by, t) for s, t in board.across(here, space) for by in ((s[0], t[1]), (t[0], s[1]))]
+        return not up and (stairs or straight or any(board.is_level_or_down(*corner) for corner in corners))
 
     def accepts(self, mover: Piece, path: list[Square]) -> tuple[bool, int | None]:
         """Whether a Full move may be commanded along a path, judged up to its first test, and what it costs if it has
