@@ -221,10 +221,11 @@ def carry_wake_up(ctx: Context, action: WakeUp, figure: Figure) -> None:
         return
     card = decks.play_top(ctx, figure.player, ctx.command, f"wake-up/{figure.id}")
     awake = card == RED_JOKER or (card != BLACK_JOKER and suit_of(card) == "heart")
-    if ctx.note(HEART_WAKES, awake):
-        stands = state.reads(rulings.HEART_STANDS_UP, "stands-up")
-        ctx.put(figure, unconscious=False, prone=figure.prone and not stands)
     ctx.report("wakes" if awake else "sleeps", HEART_WAKES, figure=figure.id, card=card)
+    if ctx.note(HEART_WAKES, awake):
+        figure = ctx.put(figure, unconscious=False)
+        if figure.prone and state.reads(rulings.HEART_STANDS_UP, "stands-up"):
+            _stand(ctx, figure)
     decks.discard_played(ctx, figure.player, (card,), ctx.command)
 
 
