@@ -17,7 +17,6 @@ from adjudicate.games.anno1666 import (
     shooting,
 )
 from adjudicate.games.anno1666.activities import Activation, Challenge, Deed, Movement
-from adjudicate.games.anno1666.adjacency import links_of
 from adjudicate.games.anno1666.board import DOOR_LOCKED, with_border
 from adjudicate.games.anno1666.cards import BLACK_JOKER, RED_JOKER, suit_of
 from adjudicate.games.anno1666.characters import Weapon
@@ -363,7 +362,7 @@ def locked_doors(state: State, space: str) -> tuple[str, ...]:
     grid = state.grid
     return tuple(
         grid.name(other)
-        for other in links_of(state.board)[grid.number(space)]
+        for other in state.links[grid.number(space)]
         if locked_door(state, space, grid.name(other)) is not None
     )
 

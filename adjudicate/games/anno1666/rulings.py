@@ -11,6 +11,10 @@ WINNER_RETREATS = "AD-B64"
 UNCONSCIOUS_FIGHTS = "AD-B79"
 EQUIPPING = "AD-B89"
 SEDUCED_ONCE = "AD-B103"
+DIAGONALS = "AD-B32"
+CORNERS_AT_SHOOTER = "AD-B45"
+OPEN_DOORS = "AD-B81"
+WINDOW_VIEW = "AD-B83"
 
 READINGS: dict[str, tuple[str, ...]] = {
     JOKER_BARS: ("unopposed-only", "general-ban"),
@@ -20,6 +24,10 @@ READINGS: dict[str, tuple[str, ...]] = {
     UNCONSCIOUS_FIGHTS: ("literal", "helpless"),
     EQUIPPING: ("at-own-actions", "advanced"),
     SEDUCED_ONCE: ("per-target", "per-pair"),
+    DIAGONALS: ("low-borders", "open-borders"),
+    CORNERS_AT_SHOOTER: ("closed-blocks", "always-ignored"),
+    OPEN_DOORS: ("open-border", "like-a-window"),
+    WINDOW_VIEW: ("shooter", "symmetric"),
 }
 
 EARLIER: Earlier = {}
