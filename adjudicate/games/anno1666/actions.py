@@ -338,7 +338,7 @@ def plan_lockpicking(ctx: Context, action: Lockpicking) -> Figure:
 def locks(state: State, figure: Figure) -> tuple[str, ...]:
     """The spaces behind the locks that a Character reaches."""
     grid = state.grid
-    around = map(grid.name, links_of(state.board)[grid.number(figure.at)])
+    around = map(grid.name, state.links[grid.number(figure.at)])
     return tuple(space for space in around if _lock_of(state, figure, space) is not None)
 
 
