@@ -19,7 +19,6 @@ from adjudicate.games.anno1666 import (
     shooting,
 )
 from adjudicate.games.anno1666.activities import Activation, Challenge, Deed, Movement
-from adjudicate.games.anno1666.adjacency import links_of
 from adjudicate.games.anno1666.board import DOOR_LOCKED, with_border
 from adjudicate.games.anno1666.cards import BLACK_JOKER, RED_JOKER, suit_of
 from adjudicate.games.anno1666.characters import Weapon
@@ -340,7 +339,7 @@ def plan_lockpicking(ctx: Context, action: Lockpicking) -> Figure:
 def locks(state: State, figure: Figure) -> tuple[str, ...]:
     """The spaces behind the locks that a Character reaches."""
     grid = state.grid
-    around = map(grid.name, links_of(state.board)[grid.number(figure.at)])
+    around = map(grid.name, state.links[grid.number(figure.at)])
     return tuple(space for space in around if _lock_of(state, figure, space) is not None)
 
 
@@ -398,7 +397,7 @@ def locked_doors(state: State, space: str) -> tuple[str, ...]:
     grid = state.grid
     return tuple(
         grid.name(other)
-        for other in links_of(state.board)[grid.number(space)]
+        for other in state.links[grid.number(space)]
         if locked_door(state, space, grid.name(other)) is not None
     )
 

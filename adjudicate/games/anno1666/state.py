@@ -3,10 +3,11 @@
 from dataclasses import dataclass, field
 from typing import Annotated, Any, Literal, NamedTuple
 
+from adjudicate.games.anno1666.adjacency import LOW_BORDERS, OPEN_BORDERS, Links, links_of
 from adjudicate.games.anno1666.board import Board, Grid, grid_of
 from adjudicate.games.anno1666.characters import Armour, Character, Colour, Item, Weapon
 from adjudicate.games.anno1666.conditions import Victory
-from adjudicate.games.anno1666.rulings import chosen
+from adjudicate.games.anno1666.rulings import DIAGONALS, chosen
 from adjudicate.model.problem import IllegalCommand, Invalid
 from adjudicate.model.record import FEW, ID_PATTERN, Few, Help, Id, Kind, Space, Text, plain, tagged
 
@@ -199,6 +200,11 @@ class State:
     def grid(self) -> Grid:
         """The board as numbers, for geometry."""
         return grid_of(self.board)
+
+    @property
+    def links(self) -> Links:
+        """How the spaces of the board lie to each other."""
+        return links_of(self.board, OPEN_BORDERS if self.reads(DIAGONALS, "open-borders") else LOW_BORDERS)
 
     def reads(self, ruling: str, reading: str) -> bool:
         """Whether an unclear rule is read that way in this game."""
