@@ -23,13 +23,14 @@ from adjudicate.games.anno1666.state import Figure, State
 from adjudicate.games.anno1666.tallies import blow_of
 from adjudicate.games.anno1666.trials import Outcome
 from adjudicate.games.anno1666.wounds import suffer
-from adjudicate.games.anno1666.zones import adjacent, engages, hostile
+from adjudicate.games.anno1666.zones import adjacent, engaged_with, engages, hostile
 from adjudicate.model.problem import IllegalCommand
 
 ADJACENT = "anno1666.combat.adjacent"
 ENGAGED = "anno1666.combat.engaged"
 UNCONSCIOUS = "anno1666.combat.unconscious"
 STANCE = "anno1666.combat.defensive-stance"
+STANCE_WHO = "anno1666.combat.stance"
 BERSERK = "anno1666.berserker.stance"
 ATTACKER = "anno1666.berserker.attacker"
 BOTH = "anno1666.combat.both-activated"
@@ -112,8 +113,11 @@ def _declare(ctx: Context, figure: str, target: str, weapon: Weapon, surprise: b
 
 
 def plan_stance(ctx: Context, action: Stance) -> Figure:
-    """Judges a defensive stance: a Berserker that can fight may not take it."""
+    """Judges a defensive stance, of a Character that must be activated; a Berserker that can fight may not take it."""
     figure = ctx.state.figure(action.figure)
+    if not engaged_with(ctx.state, figure):
+        raise IllegalCommand(STANCE_WHO, f"{figure.id} neither engages an enemy nor is engaged", figure=figure.id)
+    ctx.held(STANCE_WHO)
     if has(ctx.state, figure, "berserker"):
         foes = opponents(ctx.state, figure)
         if foes:
@@ -289,6 +293,8 @@ def _strike(ctx: Context, fight: Fight, winner: Figure, loser: Figure) -> int:
     assert blow.suit is not None
     where = combat.location(blow.suit, combat.height_between(state, winner, loser))
     hit = combat.hit(state, loser, blow.weapon, abs(fight.margin), where, combat.damage_bonus(state, blow))
+    if combat.helpless(state, winner):
+        hit = hit._replace(wounds=0)
     ctx.change_top(location=where)
     ctx.report(
         "struck", DAMAGE, figure=winner.id, target=loser.id, margin=abs(fight.margin), location=where,

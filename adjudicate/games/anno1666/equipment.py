@@ -168,10 +168,10 @@ def has_free_hand(state: State, figure: Figure) -> bool:
 
 
 def carry_pick_up(ctx: Context, action: PickUp, figure: Figure) -> None:
-    """The Character has the item now."""
+    """The Character has the item now; what it holds in its hands stays the same."""
     state = ctx.state
     state.lying = less_one(state.lying, Lying(action.item, figure.at))
-    ctx.put(figure, carried=(*figure.carried, action.item))
+    ctx.put(figure, carried=(*figure.carried, action.item), equipped=equipped(state, figure))
     ctx.event("picked-up", HERE, figure=figure.id, item=action.item, at=figure.at)
 
 

@@ -17,7 +17,7 @@ from adjudicate.games.anno1666.context import Context
 from adjudicate.games.anno1666.disarm import try_to_disarm
 from adjudicate.games.anno1666.equipment import spend_use
 from adjudicate.games.anno1666.inconspicuous import attacks_openly
-from adjudicate.games.anno1666.items import number, uses_left, weapons_in_hand, with_number
+from adjudicate.games.anno1666.items import number, usable, uses_left, weapons_in_hand, with_number
 from adjudicate.games.anno1666.pending import How, Shot, Trial
 from adjudicate.games.anno1666.sight import BLOCKS, DECIDES, Line, covered, distance, sight
 from adjudicate.games.anno1666.skills import has
@@ -173,9 +173,13 @@ def _note_sight(ctx: Context, line: Line) -> None:
 
 
 def weapon_of(state: State, figure: Figure, name: str) -> Weapon | None:
-    """The ranged weapon in hand that a shot uses: the one named, else one that was not fired this turn."""
+    """The ranged weapon in hand that a shot uses: the one named, else the first that can be fired."""
     held = [weapon for weapon in weapons_in_hand(state, figure) if weapon.ranged and name in ("", weapon.id)]
-    return min(held, key=lambda weapon: weapon.id in figure.fired, default=None)
+    return min(held, key=lambda weapon: not _can_be_fired(figure, weapon), default=None)
+
+
+def _can_be_fired(figure: Figure, weapon: Weapon) -> bool:
+    return weapon.id not in figure.fired and not number(figure.reload, weapon.id) and usable(figure, weapon)
 
 
 def _weapon(ctx: Context, figure: Figure, name: str) -> Weapon:
