@@ -245,6 +245,7 @@ def _plan_nothing(ctx: Context, action: Any) -> None:
 
 def _carry_activate(ctx: Context, action: Activate, plan: None) -> None:
     _begin(ctx, action.figure)
+    overwatch.open_windows(ctx, action.figure, f"{ctx.command}-activation", ctx.command)
 
 
 def _carry_done(ctx: Context, action: Done, plan: None) -> None:

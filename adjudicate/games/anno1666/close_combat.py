@@ -14,8 +14,8 @@ from adjudicate.games.anno1666.characters import Weapon
 from adjudicate.games.anno1666.commands import Answer, Attack, Parry, Stance, Sweep
 from adjudicate.games.anno1666.context import Context
 from adjudicate.games.anno1666.disarm import try_to_disarm
-from adjudicate.games.anno1666.equipment import arm, choices, use
-from adjudicate.games.anno1666.inconspicuous import attacks_openly
+from adjudicate.games.anno1666.equipment import arm, choices, take, use
+from adjudicate.games.anno1666.inconspicuous import attacks_openly, watch
 from adjudicate.games.anno1666.items import usable
 from adjudicate.games.anno1666.pending import Contender, Contest, Fight, Trial
 from adjudicate.games.anno1666.skills import has
@@ -23,7 +23,7 @@ from adjudicate.games.anno1666.state import Figure, State
 from adjudicate.games.anno1666.tallies import blow_of
 from adjudicate.games.anno1666.trials import Outcome
 from adjudicate.games.anno1666.wounds import suffer
-from adjudicate.games.anno1666.zones import adjacent, engaged_with, engages, hostile
+from adjudicate.games.anno1666.zones import adjacent, engaged_with, engages
 from adjudicate.model.problem import IllegalCommand
 
 ADJACENT = "anno1666.combat.adjacent"
@@ -84,10 +84,9 @@ def judge_opponents(ctx: Context, figure: Figure, target: Figure) -> None:
 
 def can_fight(state: State, figure: Figure, target: Figure) -> bool:
     """Whether a Character may attack another one: an adjacent enemy, of which one engages the other; a Character with
-    its Inconspicuous marker engages nobody and may attack all the same (AD-B70)."""
-    if not hostile(figure, target) or not adjacent(state, figure.at, target.at):
-        return False
-    return figure.inconspicuous or engages(state, figure, target) or engages(state, target, figure)
+    its Inconspicuous marker does so once it has lost it (AD-B70)."""
+    noticed = figure._replace(inconspicuous=False)
+    return engages(state, noticed, target) or engages(state, target, noticed)
 
 
 def opponents(state: State, figure: Figure) -> list[Figure]:
@@ -98,8 +97,11 @@ def opponents(state: State, figure: Figure) -> list[Figure]:
 
 
 def carry_attack(ctx: Context, action: Attack, blows: Blows) -> None:
-    """Declares the attack; the fight goes on by itself until somebody is asked."""
-    surprise = attacks_openly(ctx, blows.figure)
+    """Declares the attack; the fight goes on by itself until somebody is asked. A weapon that gives its bearer away
+    does so before the attack."""
+    take(ctx, blows.figure, blows.weapon)
+    watch(ctx)
+    surprise = attacks_openly(ctx, ctx.state.figures[blows.figure.id])
     _declare(ctx, blows.figure.id, blows.target.id, blows.weapon, surprise)
     ctx.push(Fight(blows.figure.id, blows.target.id, blows.weapon.id, surprise=surprise))
 

@@ -126,13 +126,18 @@ def _with_what_fits(state: State, item: str, held: tuple[str, ...]) -> tuple[str
     return (item, *kept)
 
 
+def take(ctx: Context, figure: Figure, weapon: Weapon) -> Figure:
+    """A Character takes the weapon that it fights with; returns it as it is now."""
+    held = take_in_hand(ctx.state, figure, weapon)
+    if held == equipped(ctx.state, figure):
+        return figure
+    ctx.event("equipped", TWO_HANDS, figure=figure.id, items=held)
+    return ctx.put(figure, equipped=held)
+
+
 def use(ctx: Context, figure: Figure, weapon: Weapon) -> None:
     """A Character uses a weapon: it is in its hands, and one of its Limited Uses is gone (AD-B93)."""
-    held = take_in_hand(ctx.state, figure, weapon)
-    if held != equipped(ctx.state, figure):
-        figure = ctx.put(figure, equipped=held)
-        ctx.event("equipped", TWO_HANDS, figure=figure.id, items=held)
-    spend_use(ctx, figure, weapon)
+    spend_use(ctx, take(ctx, figure, weapon), weapon)
 
 
 def spend_use(ctx: Context, figure: Figure, weapon: Weapon) -> None:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from adjudicate.games.anno1666.activities import Deed, Movement, Watch
+from adjudicate.games.anno1666.activities import Activation, Deed, Movement, Watch
 from adjudicate.games.anno1666.commands import Overwatch
 from adjudicate.games.anno1666.context import Context
 from adjudicate.games.anno1666.state import Figure, State
@@ -51,8 +51,8 @@ def play(ctx: Context, window: Watch) -> bool:
 
 
 def interrupted_by(state: State) -> str:
-    """The Character whose action is interrupted."""
-    return next((each.figure for each in reversed(state.pending) if isinstance(each, (Deed, Movement))), "")
+    """The Character whose activation is interrupted."""
+    return next((each.figure for each in reversed(state.pending) if isinstance(each, Activation)), "")
 
 
 def use_counter(ctx: Context, name: str) -> None:
@@ -60,9 +60,10 @@ def use_counter(ctx: Context, name: str) -> None:
     ctx.pop()
     state = ctx.state
     ctx.put(state.figures[name], overwatch=False)
-    place = max(place for place, each in enumerate(state.pending) if isinstance(each, (Deed, Movement)))
+    begun = [place for place, each in enumerate(state.pending) if isinstance(each, (Deed, Movement))]
     waiting = list(state.pending)
-    waiting[place] = waiting[place]._replace(interrupted=True)
+    for place in begun[-1:]:
+        waiting[place] = waiting[place]._replace(interrupted=True)
     state.pending = tuple(waiting)
     ctx.event("interrupts", INTERRUPT, figure=name, whom=interrupted_by(state))
 

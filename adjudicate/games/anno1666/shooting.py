@@ -252,10 +252,8 @@ def after_test(ctx: Context, trial: Trial, outcome: Outcome) -> None:
         strike(ctx, shot, target, outcome.margin or 0)
         return
     ctx.report("missed", MISS, figure=shot.figure, target=shot.target)
-    by_one = outcome.total == trial.dl - 1 and engaged(state, target)
-    if by_one and stray_targets(state, shot):
-        return
-    finish(ctx, shot)
+    if not may_stray(state, shot, outcome.total - trial.dl):
+        finish(ctx, shot)
 
 
 def strike(ctx: Context, shot: Shot, target: Figure, margin: int) -> None:
@@ -282,6 +280,11 @@ def finish(ctx: Context, shot: Shot) -> None:
 def play(ctx: Context, shot: Shot) -> bool:
     """A shot on top of the stack waits for whom it hits instead."""
     return False
+
+
+def may_stray(state: State, shot: Shot, margin: int) -> bool:
+    """Whether a shot that failed by exactly 1, by the numbers, could hit another model (AD-B49)."""
+    return margin == -1 and engaged(state, state.figures[shot.target]) and bool(stray_targets(state, shot))
 
 
 def stray_targets(state: State, shot: Shot) -> list[Figure]:
