@@ -334,17 +334,19 @@ def _retreat(ctx: Context, fight: Fight) -> bool:
 
 
 def sweeps_on(state: State, fight: Fight) -> bool:
-    """Whether the winner may go on with a Sweeping Attack: it dealt a Wound, nothing was parried, its weapon has a use
-    left, and there is another enemy for it (AD-B68)."""
+    """Whether the winner may go on with a Sweeping Attack: it dealt a Wound, nothing was parried, and there is another
+    enemy for it (AD-B68)."""
     winner = state.figures.get(winner_of(fight))
     if winner is None or fight.parried or fight.wounds < 1 or not has(state, winner, "sweeping-attack"):
         return False
-    return usable(winner, sweeps_with(state, fight)) and bool(sweep_targets(state, fight))
+    return bool(sweep_targets(state, fight))
 
 
-def sweeps_with(state: State, fight: Fight) -> Weapon:
-    """The weapon of the winner, with which it may sweep on; one of Limited Uses needs one for each fight (AD-B93)."""
-    return combat.weapon(state, fight.weapon if winner_of(fight) == fight.figure else fight.answer)
+def sweeps_with(ctx: Context, fight: Fight, winner: Figure, name: str) -> Weapon:
+    """The weapon of a further fight, which is chosen for each (AD-B89): the one named, else that of the fight before
+    while it has a use left (AD-B93)."""
+    before = combat.weapon(ctx.state, fight.weapon if winner.id == fight.figure else fight.answer)
+    return arm(ctx, winner, name or (before.id if usable(winner, before) else ""))
 
 
 def sweep_targets(state: State, fight: Fight) -> list[Figure]:
@@ -372,7 +374,7 @@ def end(ctx: Context, fight: Fight) -> None:
     ctx.pop()
 
 
-def plan_sweep(ctx: Context, action: Sweep) -> Figure:
+def plan_sweep(ctx: Context, action: Sweep) -> Blows:
     """Judges the next attack of a Sweeping Attack."""
     state = ctx.state
     fight, target = state.pending[-1], state.on_board(action.target)
@@ -382,14 +384,13 @@ def plan_sweep(ctx: Context, action: Sweep) -> Figure:
     if f"sweep {target.id}" not in legal:
         raise IllegalCommand(SWEPT, f"{winner.id} has fought {target.id} in this phase", legal, target=target.id)
     ctx.held(SWEPT)
-    return target
+    return Blows(winner, target, sweeps_with(ctx, fight, winner, action.weapon))
 
 
-def carry_sweep(ctx: Context, action: Sweep, target: Figure) -> None:
+def carry_sweep(ctx: Context, action: Sweep, blows: Blows) -> None:
     """The next enemy is attacked with the same Original Card, one worse than before."""
     fight = ctx.pop()
-    winner = ctx.state.figures[winner_of(fight)]
-    weapon = sweeps_with(ctx.state, fight)
+    winner, target, weapon = blows
     ctx.event("sweeping", SWEEP, figure=winner.id, target=target.id, penalty=-(fight.sweeps + 1))
     _declare(ctx, winner.id, target.id, weapon, surprise=False)
     ctx.push(

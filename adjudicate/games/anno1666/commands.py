@@ -308,6 +308,7 @@ class Sweep(NamedTuple):
     """Goes on with a Sweeping Attack against another enemy."""
 
     target: Id
+    weapon: Annotated[MaybeId, Help("which of its weapons; left out: the one that it fought with, if it can")] = ""
 
 
 @tagged("equip")
