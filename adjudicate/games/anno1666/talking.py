@@ -16,6 +16,7 @@ from adjudicate.games.anno1666.inconspicuous import must_have_marker
 from adjudicate.games.anno1666.pending import Contender, Contest, Talk
 from adjudicate.games.anno1666.skills import has
 from adjudicate.games.anno1666.state import OPPONENT, Figure, State
+from adjudicate.games.anno1666.tallies import COLD, SEDUCTION
 from adjudicate.games.anno1666.wounds import kill_together
 from adjudicate.games.anno1666.zones import adjacent
 from adjudicate.model.problem import IllegalCommand
@@ -27,14 +28,12 @@ ADJACENT = "anno1666.seduction.adjacent"
 ENEMY = "anno1666.seduction.enemy"
 GENDER = "anno1666.seduction.gender"
 FRIGID = "anno1666.frigid.target"
-COLD = "anno1666.frigid.modifiers"
 ONCE = "anno1666.seduction.once"
 JOINS = "anno1666.talking.joins"
 ACTIVATED = "anno1666.talking.activated"
 DEFENCE = "anno1666.talking.defence"
 SOURCES = "anno1666.talking.sources"
 LEADERS = "anno1666.talking.leaders"
-TEST = "anno1666.seduction.test"
 
 
 def plan_seduce(ctx: Context, action: Seduce) -> tuple[Figure, ...]:
@@ -100,7 +99,8 @@ def carry_seduce(ctx: Context, action: Seduce, attackers: tuple[Figure, ...]) ->
         ctx.put(ctx.state.figures[figure.id], activated=True)
     ctx.held(ACTIVATED)
     target = ctx.state.figures[action.target]
-    ctx.put(target, tried=(*target.tried, *(figure.id for figure in attackers)))
+    new = tuple(figure.id for figure in attackers if figure.id not in target.tried)
+    ctx.put(target, tried=(*target.tried, *new))
     ctx.report("talked", SKILL, figure=action.figure, target=action.target, joined=action.with_, skill="seduction")
     contenders = (*(Contender(each.player, each.id) for each in attackers), Contender(target.player, target.id))
     ctx.push(Talk(action.figure, action.target, contenders=contenders))
@@ -271,8 +271,8 @@ def after_seduction(ctx: Context, contest: Contest, totals: tuple[int, int]) -> 
     for contender in talk.contenders:
         if contender.figure not in led:
             decks.discard_played(ctx, contender.player, (contender.card,), talk.command)
-    if ctx.note(TEST, totals[0] > totals[1]):
-        kill_together(ctx, (ctx.state.figures[talk.figure], ctx.state.figures[talk.target]), TEST)
+    if ctx.note(SEDUCTION, totals[0] > totals[1]):
+        kill_together(ctx, (ctx.state.figures[talk.figure], ctx.state.figures[talk.target]), SEDUCTION)
 
 
 def decline(ctx: Context, talk: Talk) -> None:

@@ -5,13 +5,12 @@ A test waits in the state as a :class:`~pending.Trial`; what it leads to is in :
 
 from __future__ import annotations
 
-from adjudicate.games.anno1666 import decks, rulings
+from adjudicate.games.anno1666 import decks, rulings, shooting
 from adjudicate.games.anno1666.cards import BLACK_JOKER, RED_JOKER, is_joker, suit_of
 from adjudicate.games.anno1666.characters import Colour
 from adjudicate.games.anno1666.context import Context
 from adjudicate.games.anno1666.items import with_number
 from adjudicate.games.anno1666.pending import Shot, Trial
-from adjudicate.games.anno1666.shooting import may_stray
 from adjudicate.games.anno1666.skills import UNSWERVING, counters
 from adjudicate.games.anno1666.state import OPPONENT, State
 from adjudicate.games.anno1666.tallies import FORTITUDE_TESTS, innermost, note_modifiers, trial_modifiers
@@ -65,8 +64,9 @@ def suit_matters(state: State, trial: Trial) -> bool:
     """Whether the suit of a Joker has to be named: of a shot that hits, or that may hit another model (AD-B49)."""
     if trial.what != "shot" or not is_joker(trial.card):
         return False
-    margin = outcome_of(state, trial).total - trial.dl
-    return trial.card == RED_JOKER or may_stray(state, innermost(state, Shot), margin)
+    if trial.card == RED_JOKER:
+        return True
+    return shooting.may_stray(state, innermost(state, Shot), trial, outcome_of(state, trial))
 
 
 def namer(state: State, trial: Trial) -> Colour:
@@ -147,7 +147,7 @@ def must_be_addable(ctx: Context, trial: Trial, card: str) -> None:
         reason = f"{card} cannot be added to {trial.card}: {bars[0]} (total {now.total}, DL {trial.dl})"
         fit = [
             held
-            for held in ctx.state.piles[owner_of(ctx.state, trial)].hand
+            for held in decks.reinforcing(ctx.state, owner_of(ctx.state, trial))
             if not bars_card(trial.dl, modifier, trial.card, trial.added, held)
         ]
         raise IllegalCommand(MATCH, reason, tuple(fit), card=card, total=now.total, dl=trial.dl)
