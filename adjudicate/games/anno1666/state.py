@@ -115,10 +115,12 @@ class Removed(NamedTuple):
 
 @tagged("lying")
 class Lying(NamedTuple):
-    """An item that lies in a space."""
+    """An item that lies in a space, with the counters that are on it."""
 
     item: Id
     at: Space
+    reload: Annotated[int, FEW, Help("pips of its Reload counter")] = 0
+    uses: Annotated[int | None, FEW, Help("what is left of its Limited Uses; left out: all")] = None
 
 
 @tagged("turn")

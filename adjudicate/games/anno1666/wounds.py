@@ -6,7 +6,8 @@ from adjudicate.games.anno1666 import rulings
 from adjudicate.games.anno1666.activities import Activation
 from adjudicate.games.anno1666.alarm import discard_counter
 from adjudicate.games.anno1666.context import Context
-from adjudicate.games.anno1666.state import REMOVED, Figure, Lying, Removed
+from adjudicate.games.anno1666.items import put_down
+from adjudicate.games.anno1666.state import REMOVED, Figure, Removed
 
 CRIPPLED = "anno1666.wounds.crippled"
 DEATH = "anno1666.wounds.death"
@@ -55,7 +56,7 @@ def _remove(ctx: Context, figure: Figure, rule: str) -> None:
     ctx.held(REMOVED)
     ctx.note(LEFT, False)
     if ctx.note(DROPPED, bool(figure.carried)):
-        state.lying = (*state.lying, *(Lying(item, figure.at) for item in figure.carried))
+        state.lying = (*state.lying, *(put_down(figure, item) for item in figure.carried))
         ctx.event("dropped", DROPPED, figure=figure.id, items=figure.carried, at=figure.at)
 
 
