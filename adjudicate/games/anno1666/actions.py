@@ -46,7 +46,7 @@ from adjudicate.games.anno1666.skills import has
 from adjudicate.games.anno1666.state import Figure, State
 from adjudicate.games.anno1666.trials import Outcome
 from adjudicate.games.anno1666.wounds import suffer
-from adjudicate.games.anno1666.zones import engagers, held_by, neighbours, why_held
+from adjudicate.games.anno1666.zones import engagers, friendly, held_by, neighbours, why_held
 from adjudicate.model.problem import IllegalCommand
 from adjudicate.model.record import tag_of
 
@@ -212,7 +212,7 @@ def carry_wake_up(ctx: Context, action: WakeUp, figure: Figure) -> None:
     friends = [
         other
         for other in neighbours(state, figure)
-        if other.player == figure.player and not other.unconscious and not engagers(state, other)
+        if friendly(figure, other) and not other.unconscious and not engagers(state, other)
     ]
     if ctx.note(FRIEND_WAKES, bool(friends)):
         ctx.put(figure, unconscious=False)

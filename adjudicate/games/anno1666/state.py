@@ -78,7 +78,7 @@ class Figure(NamedTuple):
     uses: Annotated[tuple[ItemCount, ...], Help("what is left of Limited Uses: weapon:number")] = ()
     fired: Annotated[tuple[Id, ...], Help("weapons shot this turn")] = ()
     engaged: Annotated[
-        tuple[Id, ...] | None, Help("enemies that it was engaged with at the start of the turn; left out: as it stands")
+        tuple[Id, ...] | None, Help("enemies that engaged it at the start of the turn; left out: as it stands")
     ] = None
     fought: Annotated[tuple[Id, ...], Help("enemies that it attacked in this phase")] = ()
     diagonals: Annotated[int, FEW, Help("diagonal moves made in this phase")] = 0
@@ -116,10 +116,12 @@ class Removed(NamedTuple):
 
 @tagged("lying")
 class Lying(NamedTuple):
-    """An item that lies in a space."""
+    """An item that lies in a space, with the counters that are on it."""
 
     item: Id
     at: Space
+    reload: Annotated[int, FEW, Help("pips of its Reload counter")] = 0
+    uses: Annotated[int | None, FEW, Help("what is left of its Limited Uses; left out: all")] = None
 
 
 @tagged("turn")
