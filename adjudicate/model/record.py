@@ -149,9 +149,19 @@ def tagged(tag: str, key: int = 1) -> Callable[[type[Record]], type[Record]]:
     def with_tag(record: type[Record]) -> type[Record]:
         setattr(record, "TAG", tag)
         setattr(record, "KEY", key)
+        setattr(record, "PLACES", {name: place for place, name in enumerate(getattr(record, "_fields"))})
+        setattr(record, "_replace", _replaced)
         return record
 
     return with_tag
+
+
+def _replaced(record: Any, /, **changes: Any) -> Any:
+    """``_replace``, which is most of what rules do to records: the library's looks for a change of every field."""
+    values = list(record)
+    for name, value in changes.items():
+        values[record.PLACES[name]] = value
+    return tuple.__new__(record.__class__, values)
 
 
 def shape(record: type) -> Shape:
