@@ -62,12 +62,14 @@ class Arkendom:
         return preparation.scenario_of(state)
 
     def decisions(self, state: State) -> tuple[Decision, ...]:
-        """See :func:`decisions.decisions`."""
-        return decisions.decisions(state)
+        """See :func:`decisions.decisions`; the state keeps the answer."""
+        if state.waiting is None:
+            state.waiting = decisions.decisions(state)
+        return state.waiting
 
     def legal(self, state: State, player: str | None = None) -> Iterator[Command]:
         """The legal commands of whoever decides now (none if that is not *player*)."""
-        waiting = decisions.decisions(state)
+        waiting = self.decisions(state)
         if waiting and (player is None or player in waiting[-1].players):
             for action in legal.legal_actions(state):
                 yield Command("", player or waiting[-1].player, action)

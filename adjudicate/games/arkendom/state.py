@@ -35,6 +35,7 @@ from adjudicate.games.arkendom.pieces import (
 )
 from adjudicate.games.arkendom.rulings import VERSION, readings_of
 from adjudicate.games.arkendom.seats import seats
+from adjudicate.model.event import Decision
 from adjudicate.model.problem import IllegalCommand, Invalid
 from adjudicate.model.record import plain
 
@@ -46,7 +47,8 @@ TABLE = "table"
 
 @dataclass(slots=True, kw_only=True)
 class State(Field):
-    """A game between two commands."""
+    """A game between two commands. ``waiting``: who must or may decide, once that has been asked; until a command
+    begins to change the state."""
 
     turn: TurnMark
     armies: dict[str, Army]
@@ -68,6 +70,7 @@ class State(Field):
     deeds: tuple[Deed, ...] = ()
     setup: Setup | None = None
     version: int = VERSION
+    waiting: tuple[Decision, ...] | None = field(default=None, compare=False)
 
     def copy(self) -> "State":
         """A state of its own that shares the records, which never change."""
@@ -79,7 +82,7 @@ class State(Field):
             piles=dict(self.piles), in_play=dict(self.in_play), revealed=self.revealed, claimed=self.claimed,
             deeds=self.deeds, setup=self.setup, version=self.version, _spaces=dict(self._spaces),
             _crowds=self._crowds, _ready=dict(self._ready), _carried=dict(self._carried), seats=self.seats,
-            lasting=self.lasting,
+            lasting=self.lasting, waiting=self.waiting,
         )  # fmt: skip
 
     def __post_init__(self) -> None:
