@@ -148,7 +148,6 @@ def _judge_bound(ctx: Context, action: Any, decision: Decision) -> Any:
 def carry_out(ctx: Context, action: Any) -> None:
     """Judges a command, changes the state, and does what follows by itself."""
     plan = judge(ctx, action)
-    ctx.state.waiting = None
     due, seen = ctx.state.turn.due, 0
     if not reactions.attacks(ctx, action):
         _carry(ctx, action, plan)

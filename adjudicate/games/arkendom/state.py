@@ -47,8 +47,7 @@ TABLE = "table"
 
 @dataclass(slots=True, kw_only=True)
 class State(Field):
-    """A game between two commands. ``waiting``: who must or may decide, once that has been asked; until a command
-    begins to change the state."""
+    """A game between two commands. ``waiting``: who must or may decide, once that has been asked."""
 
     turn: TurnMark
     armies: dict[str, Army]
