@@ -232,8 +232,14 @@ def one_of(*words: str) -> Kind:
     return Kind("one of " + ", ".join(words), pattern, words=words)
 
 
+_MOST_PLAIN = 8192
+_PLAIN: dict[int, tuple[Any, dict[str, Any]]] = {}
+"""Records by identity, with their plain data: states share most of their records with those before."""
+
+
 def plain(value: Any) -> Any:
-    """*value* as dictionaries, lists, strings, numbers and truth values; fields at their defaults are left out."""
+    """*value* as dictionaries, lists, strings, numbers and truth values; fields at their defaults are left out. What is
+    returned of a record is remembered: it is to be read, not changed."""
     if isinstance(value, tuple) and hasattr(value, "_fields"):
         return _plain_record(value)
     if isinstance(value, (tuple, list)):
@@ -244,12 +250,19 @@ def plain(value: Any) -> Any:
 
 
 def _plain_record(value: Any) -> dict[str, Any]:
+    known = _PLAIN.get(id(value))
+    if known is not None:
+        return known[1]
     defaults = value._field_defaults
-    return {
+    made = {
         name: plain(item)
         for name, item in zip(value._fields, value, strict=True)
         if name not in defaults or item != defaults[name]
     }
+    if len(_PLAIN) >= _MOST_PLAIN:
+        _PLAIN.clear()
+    _PLAIN[id(value)] = (value, made)  # the record is kept, so that nothing else gets its id
+    return made
 
 
 def _key(key: Any) -> str:
