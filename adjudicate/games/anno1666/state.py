@@ -8,6 +8,7 @@ from adjudicate.games.anno1666.board import Board, Grid, grid_of
 from adjudicate.games.anno1666.characters import Armour, Character, Colour, Item, Weapon
 from adjudicate.games.anno1666.conditions import Victory
 from adjudicate.games.anno1666.rulings import DIAGONALS, chosen
+from adjudicate.model.event import Decision
 from adjudicate.model.problem import IllegalCommand, Invalid
 from adjudicate.model.record import FEW, ID_PATTERN, Few, Help, Id, Kind, Space, Text, plain, tagged
 
@@ -143,7 +144,7 @@ class TurnMark(NamedTuple):
 @dataclass(slots=True)
 class State:
     """A skirmish between two commands. ``_at`` keeps who stands in a space; only :meth:`place` and :meth:`take_off`
-    change ``figures``."""
+    change ``figures``. ``waiting``: who must or may decide, once that has been asked."""
 
     turn: TurnMark
     board: Board
@@ -162,13 +163,14 @@ class State:
     pending: tuple[Any, ...] = ()  # Waiting | Activity, innermost last
     title: str = ""
     _at: dict[str, str] = field(default_factory=dict, compare=False)
+    waiting: tuple[Decision, ...] | None = field(default=None, compare=False)
 
     def copy(self) -> "State":
         """A state of its own that shares the records, which never change."""
         return State(
             self.turn, self.board, self.sides, dict(self.piles), dict(self.figures), self.characters, self.weapons,
             self.armours, self.items, self.lying, dict(self.removed), self.rulings, self.victories, dict(self.musters),
-            self.pending, self.title, dict(self._at),
+            self.pending, self.title, dict(self._at), self.waiting,
         )  # fmt: skip
 
     def __post_init__(self) -> None:
