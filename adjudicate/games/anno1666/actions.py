@@ -80,13 +80,13 @@ def judge_actor(ctx: Context, figure: Figure, verb: str) -> None:
         reason = f"{figure.id} is prone: no {verb}"
         raise IllegalCommand(PRONE, reason, WHILE_PRONE, figure=figure.id)
     ctx.held(PRONE)
-    enemies = engagers(ctx.state, figure)
+    enemies, holders = engagers(ctx.state, figure), held_by(ctx.state, figure)
     names = " and ".join(enemy.id for enemy in enemies)
     if enemies and verb not in _while_engaged(ctx.state):
         reason = f"{figure.id} is engaged by {names}: no {verb}"
-        raise IllegalCommand(ENGAGED, reason, ("stand-up", "defensive-shot"), figure=figure.id)
+        legal = tuple(each for each in _while_engaged(ctx.state) if not (holders and each in MOVES))
+        raise IllegalCommand(ENGAGED, reason, legal, figure=figure.id)
     ctx.held(ENGAGED)
-    holders = held_by(ctx.state, figure)
     if holders and verb in MOVES:
         reason = f"{figure.id} is held by {why_held(ctx.state, holders)}"
         raise IllegalCommand(HELD, reason, figure=figure.id)

@@ -10,7 +10,6 @@ from collections.abc import Iterator
 
 from adjudicate.games.anno1666 import rulings
 from adjudicate.games.anno1666.activities import Movement
-from adjudicate.games.anno1666.adjacency import links_of
 from adjudicate.games.anno1666.board import (
     DOOR_CLOSED,
     DOOR_DESTROYED,
@@ -190,7 +189,7 @@ def locked_door(state: State, space: str, to: str) -> Side | None:
 def locked_doors(state: State, space: str) -> tuple[str, ...]:
     """What lies behind the locked doors of a space: other spaces, ``off``."""
     grid = state.grid
-    behind = (*(grid.name(other) for other in links_of(state.board)[grid.number(space)]), OFF)
+    behind = (*(grid.name(other) for other in state.links[grid.number(space)]), OFF)
     return tuple(to for to in behind if locked_door(state, space, to) is not None)
 
 
@@ -251,7 +250,7 @@ def plan_lockpicking(ctx: Context, action: Lockpicking) -> Figure:
 def locks(state: State, figure: Figure) -> tuple[str, ...]:
     """What lies behind the locks that a Character reaches: other spaces, ``off``."""
     grid = state.grid
-    behind = (*(grid.name(other) for other in links_of(state.board)[grid.number(figure.at)]), OFF)
+    behind = (*(grid.name(other) for other in state.links[grid.number(figure.at)]), OFF)
     return tuple(to for to in behind if _lock_of(state, figure, to) is not None)
 
 

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from adjudicate.games.anno1666 import rulings
 from adjudicate.games.anno1666.activities import Landing, Movement
-from adjudicate.games.anno1666.adjacency import links_of
 from adjudicate.games.anno1666.board import BLOCKED
 from adjudicate.games.anno1666.commands import Land
 from adjudicate.games.anno1666.context import Context
@@ -54,7 +53,7 @@ def judge_leap(ctx: Context, figure: Figure, space: str) -> Going:
 def leapt_over(state: State, one: str, other: str) -> str | None:
     """The space on the ground that lies just between two others, with no wall or window before or behind it; whether it
     is higher or lower than where the leap ends does not matter, for it is ignored."""
-    grid, links = state.grid, links_of(state.board)
+    grid, links = state.grid, state.links
     here, there = grid.number(one), grid.number(other)
     (x, y), (x2, y2) = grid.centres[here], grid.centres[there]
     if {abs(x - x2), abs(y - y2)} - {0, 4} or (x, y) == (x2, y2):
@@ -95,7 +94,7 @@ def landings(state: State, over: str) -> tuple[str, ...]:
     grid = state.grid
     found = [
         number
-        for number, link in links_of(state.board)[grid.number(over)].items()
+        for number, link in state.links[grid.number(over)].items()
         if link.adjacent and state.on(grid.name(number)) is None
     ]
     return tuple(grid.name(number) for number in sorted(found, key=lambda n: (n % grid.cols, n // grid.cols)))

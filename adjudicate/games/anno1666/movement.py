@@ -12,7 +12,7 @@ from typing import Any, NamedTuple
 
 from adjudicate.games.anno1666 import climbing, doors, leaping, overwatch, pushing_through, sprint, ways
 from adjudicate.games.anno1666.activities import Kinds, Movement
-from adjudicate.games.anno1666.adjacency import Link, links_of
+from adjudicate.games.anno1666.adjacency import Link
 from adjudicate.games.anno1666.board import BLOCKED, DOOR_CLOSED, KIND_NAMES, OFF, way_between
 from adjudicate.games.anno1666.board_edge import EDGE, judge_edge
 from adjudicate.games.anno1666.commands import FullMove, HalfMove, Move
@@ -176,7 +176,7 @@ def _enter(ctx: Context, figure: Figure, movement: Movement, space: str, word: s
     stairs lead down (``jump``)."""
     state = ctx.state
     number = state.grid.number(space)
-    link = links_of(state.board)[state.grid.number(figure.at)].get(number)
+    link = state.links[state.grid.number(figure.at)].get(number)
     if link is None:
         reason = f"{space} is not next to {figure.at}"
         raise IllegalCommand(ADJACENT, reason, tuple(reachable(state, figure, movement.points).spaces), to=space)
@@ -270,10 +270,13 @@ def play(ctx: Context, movement: Movement) -> bool:
     if movement.stage == "falling":
         if figure is not None and not figure.prone:
             fall_prone(ctx, figure.id, leaping.FALL)
-        movement = ctx.change_top(stage="over")
-    if figure is None or figure.prone or figure.unconscious or movement.stage == "over":
+        movement = ctx.change_top(stage="next")
+        figure = ctx.state.figures.get(movement.figure)
+    if figure is None or movement.stage == "over":
         ctx.pop()
         return True
+    if figure.prone or figure.unconscious:
+        return _ends(ctx, movement)
     tested = sprint.is_tested(movement) and not held_by(ctx.state, figure)
     if movement.path and not tested:
         _next_step(ctx, movement)
@@ -286,6 +289,14 @@ def play(ctx: Context, movement: Movement) -> bool:
         return True
     if can_go_on(ctx.state, movement):
         return False
+    ctx.pop()
+    return True
+
+
+def _ends(ctx: Context, movement: Movement) -> bool:
+    """A fall ends the movement (AD-B80); whoever is on Overwatch may interrupt after it."""
+    if movement.stage != "after":
+        return _after_steps(ctx, movement)
     ctx.pop()
     return True
 

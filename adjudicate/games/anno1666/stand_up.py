@@ -30,7 +30,7 @@ def carry_stand_up(ctx: Context, action: StandUp, figure: Figure) -> None:
     state = ctx.state
     enemies = engagers(state, figure)
     if not ctx.note(STAND_TEST, bool(enemies)):
-        _stand(ctx, figure)
+        stand(ctx, figure)
         return
     if ctx.note(CHOOSES, len(enemies) > 1):
         ctx.push(Challenge(figure.id, enemies[0].player))
@@ -66,7 +66,8 @@ def carry_oppose(ctx: Context, action: Oppose, enemy: Figure) -> None:
     _contend(ctx, ctx.state.figures[challenge.figure], enemy, challenge.command)
 
 
-def _stand(ctx: Context, figure: Figure) -> None:
+def stand(ctx: Context, figure: Figure) -> None:
+    """The Character stands: its Prone marker goes."""
     ctx.put(figure, prone=False)
     ctx.report("stood", LYING, figure=figure.id)
 
@@ -75,4 +76,4 @@ def after_stand_up(ctx: Context, contest: Contest, totals: tuple[int, int]) -> N
     """A higher total stands up; a tie is a failure."""
     figure = ctx.state.figures[contest.contenders[0].figure]
     if totals[0] > totals[1]:
-        _stand(ctx, figure)
+        stand(ctx, figure)

@@ -6,8 +6,9 @@ from adjudicate.games.anno1666 import decks, rulings
 from adjudicate.games.anno1666.cards import BLACK_JOKER, RED_JOKER, suit_of
 from adjudicate.games.anno1666.commands import WakeUp
 from adjudicate.games.anno1666.context import Context
+from adjudicate.games.anno1666.stand_up import stand
 from adjudicate.games.anno1666.state import Figure
-from adjudicate.games.anno1666.zones import engagers, neighbours
+from adjudicate.games.anno1666.zones import engagers, friendly, neighbours
 from adjudicate.model.problem import IllegalCommand
 
 AWAKE = "anno1666.wake-up.unconscious"
@@ -31,7 +32,7 @@ def carry_wake_up(ctx: Context, action: WakeUp, figure: Figure) -> None:
     friends = [
         other
         for other in neighbours(state, figure)
-        if other.player == figure.player and not other.unconscious and not engagers(state, other)
+        if friendly(figure, other) and not other.unconscious and not engagers(state, other)
     ]
     if ctx.note(FRIEND_WAKES, bool(friends)):
         ctx.put(figure, unconscious=False)
@@ -39,8 +40,9 @@ def carry_wake_up(ctx: Context, action: WakeUp, figure: Figure) -> None:
         return
     card = decks.play_top(ctx, figure.player, ctx.command, f"wake-up/{figure.id}")
     awake = card == RED_JOKER or (card != BLACK_JOKER and suit_of(card) == "heart")
-    if ctx.note(HEART_WAKES, awake):
-        stands = state.reads(rulings.HEART_STANDS_UP, "stands-up")
-        ctx.put(figure, unconscious=False, prone=figure.prone and not stands)
     ctx.report("wakes" if awake else "sleeps", HEART_WAKES, figure=figure.id, card=card)
+    if ctx.note(HEART_WAKES, awake):
+        figure = ctx.put(figure, unconscious=False)
+        if figure.prone and state.reads(rulings.HEART_STANDS_UP, "stands-up"):
+            stand(ctx, figure)
     decks.discard_played(ctx, figure.player, (card,), ctx.command)
