@@ -12,13 +12,13 @@ from typing import Any, NamedTuple
 
 from adjudicate.games.anno1666 import climbing, doors, leaping, overwatch, pushing_through, sprint, ways
 from adjudicate.games.anno1666.activities import Kinds, Movement
-from adjudicate.games.anno1666.adjacency import Link
-from adjudicate.games.anno1666.board import BLOCKED, DOOR_CLOSED, KIND_NAMES, OFF, way_between
+from adjudicate.games.anno1666.board import BLOCKED, OFF, way_between
 from adjudicate.games.anno1666.board_edge import EDGE, judge_edge
+from adjudicate.games.anno1666.borders import cross
 from adjudicate.games.anno1666.commands import FullMove, HalfMove, Move
 from adjudicate.games.anno1666.commands import Sprint as SprintAction
 from adjudicate.games.anno1666.context import Context
-from adjudicate.games.anno1666.high_terrain import JUMP, fall, must_be_a_jump
+from adjudicate.games.anno1666.high_terrain import JUMP, fall
 from adjudicate.games.anno1666.inconspicuous import watch
 from adjudicate.games.anno1666.movement_actions import Going
 from adjudicate.games.anno1666.pending import Trial
@@ -27,24 +27,20 @@ from adjudicate.games.anno1666.skills import has
 from adjudicate.games.anno1666.state import Figure, State
 from adjudicate.games.anno1666.trials import Outcome
 from adjudicate.games.anno1666.wounds import fall_prone, leave_board
-from adjudicate.games.anno1666.zones import BARRICADE, held_by, is_high, why_held
+from adjudicate.games.anno1666.zones import BARRICADE, held_by, why_held
 from adjudicate.model.problem import IllegalCommand
 from adjudicate.model.telling import many
 
 POINTS = "anno1666.move.points"
 ADJACENT = "anno1666.move.adjacent"
-BORDER = "anno1666.move.border"
 BLOCKED_SPACE = "anno1666.move.blocked-space"
 DIAGONALS = "anno1666.move.diagonals"
-CORNER = "anno1666.move.corner"
-HIGH_TERRAIN = "anno1666.high-terrain.enter"
 LEAVE_ZONE = "anno1666.zone.leave"
 STOP = "anno1666.zone.stop"
 LOST = "anno1666.move.lost"
 BARRICADE_RULE = "anno1666.living-barricade"
 ONE_SPACE = "anno1666.overwatch.one-space"
 
-NO_WAY = {False: BORDER, True: CORNER}
 FULL_POINTS, HALF_POINTS = 4, 2
 GRANTS: dict[Kinds, int] = {"full": FULL_POINTS, "half": HALF_POINTS, "sprint": FULL_POINTS}
 
@@ -190,47 +186,8 @@ def _enter(ctx: Context, figure: Figure, movement: Movement, space: str, word: s
     if way is not None and ways.is_taken(way, word, link.way, link.cost, link.drop):
         going = ways.judge_way(ctx, figure, way, space)
     else:
-        going = _cross(ctx, figure, movement, link, space, word)
+        going = cross(ctx, figure, movement, link, space, word)
     return pushing_through.judge_through(ctx, figure, movement, going)
-
-
-def _cross(ctx: Context, figure: Figure, movement: Movement, link: Link, space: str, word: str) -> Going:
-    """Over the border that the map draws."""
-    if word == "jump":
-        must_be_a_jump(ctx, figure, link, space)
-    _judge_border(ctx, figure, link, space)
-    test = climbing.judge_climb(ctx, figure, link.way, space) if link.way in climbing.CLIMBS else None
-    cost = 0 if space == movement.bonus else link.cost
-    return Going("enter", space, cost, int(link.diagonal), test, link.drop)
-
-
-def _judge_border(ctx: Context, figure: Figure, link: Link, space: str) -> None:
-    """Refuses a border that no movement crosses."""
-    state = ctx.state
-    if link.way == "none":
-        ways.not_against(ctx, figure, space)
-    if is_high(state, space) and not is_high(state, figure.at):
-        up = ways.ways_up(state.board, space)
-        reason = f"{space} is High Terrain, which is not entered from {figure.at} on the ground: {up}"
-        raise IllegalCommand(HIGH_TERRAIN, reason, figure=figure.id, to=space)
-    ctx.held(HIGH_TERRAIN)
-    if link.way == "none":
-        reason = f"no movement leads from {figure.at} to {space}: {barrier(state, figure.at, space)}"
-        hints = (f"open:{space}",) if _has_door(state, figure.at, space) else ()
-        raise IllegalCommand(NO_WAY[link.diagonal], reason, hints, figure=figure.id, to=space)
-    ctx.held(NO_WAY[link.diagonal])
-
-
-def _has_door(state: State, one: str, other: str) -> bool:
-    """Whether there is a closed door between two spaces."""
-    return any(side.kind == DOOR_CLOSED for side in doors.sides_between(state.grid, one, other))
-
-
-def barrier(state: State, one: str, other: str) -> str:
-    """What lies between two spaces, in words."""
-    grid = state.grid
-    kinds = {kind for _, _, kind in grid.shared(grid.number(one), grid.number(other))}
-    return " and ".join(KIND_NAMES[kind] for kind in sorted(kinds)) or "no open borders around the corner"
 
 
 def _judge_kind(ctx: Context, movement: Movement, going: Going) -> None:

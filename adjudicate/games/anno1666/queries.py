@@ -3,7 +3,7 @@
 from typing import Annotated, Any, NamedTuple
 
 from adjudicate.games.anno1666.board import way_between
-from adjudicate.games.anno1666.movement import barrier
+from adjudicate.games.anno1666.borders import barrier
 from adjudicate.games.anno1666.pending import Card
 from adjudicate.games.anno1666.reachability import reachable
 from adjudicate.games.anno1666.sight import distance, sight
