@@ -177,8 +177,9 @@ def _edge_sides(grid: Grid, square: int) -> Iterator[Side]:
 def _step(grid: Grid, door: Side, own: bool) -> str:
     """What a step calls a door: the space behind it, or both of its squares."""
     here, *there = door.squares
-    behind = grid.name(there[0]) if there else OFF
-    return behind if own else f"{grid.name(here)}/{behind}"
+    if own:
+        return grid.name(grid.labels[there[0]]) if there else OFF
+    return f"{grid.name(here)}/{grid.name(there[0]) if there else OFF}"
 
 
 def locked_door(state: State, space: str, to: str) -> Side | None:
