@@ -140,6 +140,22 @@ def test_a_retreat_leads_where_the_rulebook_says(first: int) -> None:
     assert lengths >= {0, 1, 2, 3, 4, 5}
 
 
+@pytest.mark.parametrize("first", range(0, 1500, 500))
+def test_a_leap_goes_where_the_rulebook_says(first: int) -> None:
+    leaps = 0
+    for seed in range(first, first + 500):
+        position = made(seed)
+        if position is None or position.state.board.areas:
+            continue
+        for mover in (piece for piece in position.skirmish.pieces if piece.side == "red"):
+            targets = position.skirmish.leaps(mover)
+            for space in position.skirmish.board.spaces:
+                command = Command("c1", "red", FullMove(mover.name, (f"leap:{name(space)}",)))
+                assert (ruleset.check(position.state, command) is None) == (space in targets), (seed, mover, space)
+            leaps += len(targets)
+    assert leaps > 3
+
+
 def path_of(dice: random.Random, skirmish: reference.Skirmish) -> list[reference.Square]:
     """Steps to spaces around, most of them; now and then off the board, or anywhere."""
     board, here = skirmish.board, skirmish.pieces[0].at
