@@ -82,15 +82,20 @@ def _name(grid: Grid, door: Side) -> str:
 
 
 def _named(state: State, figure: Figure, word: str, place: str) -> Side:
-    """The door that a step names, by the space behind it or by both of its spaces; of several the one that is drawn
-    between these very squares, or that can be opened (closed)."""
+    """The door that a step names, by the space behind it or by both of its spaces; of several one that it
+    reaches, that is drawn between these very squares, and that can be opened (closed)."""
     first, _, second = place.partition("/")
     squares = [_square(state.grid, name) for name in (first, second) if name not in ("", OFF)]
     doors = [side for side in _sides(state, figure, first, second) if side.kind in DOORS]
     if not doors:
         where = f"between {first} and {second or figure.at}" if OFF not in (first, second) else "at that board edge"
         raise IllegalCommand(NO_DOOR, f"there is no door {where}", to=place)
-    return min(doors, key=lambda side: (not set(squares) <= set(side.squares), side.kind != MOVED_BY[word]))
+
+    def misses(side: Side) -> tuple[bool, bool, bool]:
+        apart = near_side(state, figure, side) is None
+        return apart, not set(squares) <= set(side.squares), side.kind != MOVED_BY[word]
+
+    return min(doors, key=misses)
 
 
 def _square(grid: Grid, name: str) -> int:
