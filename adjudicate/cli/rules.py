@@ -56,10 +56,9 @@ def command(
 def _only(catalogue: Any, rule_id: str) -> Any:
     found = catalogue.only(rule_id)
     if not found.entries:
-        from adjudicate.files.problem import did_you_mean
+        from adjudicate.model.problem import unknown
 
-        known = [entry.id for entry in catalogue.entries]
-        raise click.UsageError(f"no rule {rule_id!r}; {did_you_mean(rule_id, known)}")
+        raise click.UsageError(unknown("rule", rule_id, [entry.id for entry in catalogue.entries]))
     return found
 
 

@@ -10,7 +10,7 @@ from adjudicate.games.anno1666.commands import Ready, Recruit
 from adjudicate.games.anno1666.context import Context
 from adjudicate.games.anno1666.skills import with_starting_counters
 from adjudicate.games.anno1666.state import COLOURS, Figure, Muster, State
-from adjudicate.model.problem import IllegalCommand, Invalid
+from adjudicate.model.problem import IllegalCommand, Invalid, unknown
 
 GOLD = "anno1666.band.gold"
 CONNECTIONS = "anno1666.band.connections"
@@ -40,8 +40,7 @@ def plan_recruit(ctx: Context, action: Recruit) -> Character:
     assert muster is not None
     card = state.characters.get(action.character)
     if card is None:
-        known = ", ".join(state.characters)
-        raise Invalid(f"unknown character {action.character}; characters: {known}", attribute="character")
+        raise Invalid(unknown("character", action.character, state.characters), attribute="character")
     own = band(state, muster.player)
     _judge_company(ctx, card, own)
     _judge_cost(ctx, GOLD, "Gold", card, sum(each.gold for each in own), card.gold, muster.gold)

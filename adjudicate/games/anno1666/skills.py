@@ -12,7 +12,7 @@ from typing import Literal, NamedTuple
 from adjudicate.games.anno1666.characters import Catalogue, Character
 from adjudicate.games.anno1666.items import number, with_number
 from adjudicate.games.anno1666.state import Figure, State
-from adjudicate.model.problem import Invalid
+from adjudicate.model.problem import Invalid, unknown
 
 Keyword = Literal["attack", "talking"]
 
@@ -83,8 +83,7 @@ def must_be_known(catalogue: Catalogue) -> None:
     for card in catalogue.characters:
         for skill in card.skills:
             if skill.skill not in known:
-                reason = f"unknown skill {skill.skill}; skills: {', '.join(sorted(known))}"
-                raise Invalid(reason, ("character", card.id), "skills")
+                raise Invalid(unknown("skill", skill.skill, sorted(known)), ("character", card.id), "skills")
             _must_be_rated(card, skill.skill, skill.rating)
 
 
