@@ -30,6 +30,8 @@ def command(logs: tuple[str, ...], quiet: bool, form: str, reports: Any, **optio
 
     Goes on after an illegal command, from the position before it. Expectations and checkpoints are compared too.
     """
+    if logs.count("-") > 1:
+        raise click.UsageError("standard input can be read once: name - only once")
     keep = bool(reports) or form == "markdown" or (form == "table" and not quiet)
     judged = _Judged(logs, _How(options["seed"], options["stop"], keep, options["viewer"]))
     if form == "json":

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from typing import Any
 
 from adjudicate.cli.logs import Opened
@@ -15,7 +16,7 @@ from adjudicate.files.logread import read_orders
 from adjudicate.files.positions import place
 from adjudicate.files.source import Source
 from adjudicate.model.chance import Draw, Roll
-from adjudicate.model.log import Entry, GivenCommand, RoundMark, Where
+from adjudicate.model.log import Entry, GivenCommand, Remark, RoundMark, Where
 from adjudicate.model.problem import BadResult, IllegalCommand, Invalid
 from adjudicate.report.diagnostic import Diagnostic
 from adjudicate.report.judged import Row
@@ -43,6 +44,7 @@ class Turning:
         self.game = self.opened.game
         self.game.live = True
         self.orders: list[GivenCommand] = []
+        self._notes: list[list[Remark]] = []
         self.rows: list[Row] = []
         self.finding: Diagnostic | None = None
         self._orders = Source.of_text("orders", "")
@@ -69,6 +71,7 @@ class Turning:
         for number, entry in enumerate(given, first):
             self._must_not_choose_dice(entry, f"c{number}")
         self.orders = [self._owned(entry) for entry in given]
+        self._notes = _notes_before(read)
         if not self.orders:
             raise refused(self._orders.name, "holds no order")
 
@@ -99,9 +102,11 @@ class Turning:
     def play(self) -> None:
         """Carries the orders out, up to the first that is illegal; then what leaves no choice.
 
-        Between orders nothing is settled: an order may say itself what leaves no choice (``pass``).
+        Between orders nothing is settled: an order may say itself what leaves no choice (``pass``). Notes are kept
+        where they stand, up to an order that is illegal.
         """
         for number, given in enumerate(self.orders, 1):
+            self._entries += self._notes[number - 1]
             before = len(self._entries)
             self._mark_round()
             obeyed = give(self.game, given, self._orders, self.eyes, self.opened.cited)
@@ -113,6 +118,7 @@ class Turning:
                 return
             for outcome in obeyed.outcomes:
                 self._note(outcome)
+        self._entries += self._notes[-1]
         self._must_have_used_dice()
         self._settle()
 
@@ -181,3 +187,14 @@ class Turning:
             data = with_facts(source, facts, self.game.ruleset)
             source = Source(source.name, data=data, folder=source.folder)
         return append_entries(source, self._entries, self.game.ruleset)
+
+
+def _notes_before(read: Iterable[GivenCommand | Remark]) -> list[list[Remark]]:
+    """The notes before each order, and last those after them all. What stands behind a ``#`` is the writer's own."""
+    notes: list[list[Remark]] = [[]]
+    for entry in read:
+        if isinstance(entry, GivenCommand):
+            notes.append([])
+        elif entry.note:
+            notes[-1].append(entry)
+    return notes

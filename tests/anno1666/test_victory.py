@@ -28,7 +28,7 @@ def begun(*victories: Victory, turn: TurnMark = TURN, **more: Any) -> Any:
     ("victory", "reason"),
     [
         (Victory("v", "red", killed=(Killed(figures=("x",)),)), "v: unknown Character of blue x; figures: b"),
-        (Victory("v", "red", killed=(Killed(figures=("r",)),)), "no Character of blue is called r"),
+        (Victory("v", "red", killed=(Killed(figures=("r",)),)), "unknown Character of blue r"),
         (Victory("v", "red", escaped=(Escaped(figures=("b",)),)), "unknown Character of red b; figures: r"),
         (Victory("v", "red", escaped=(Escaped(item="ring"),)), "v: unknown item ring"),
         (Victory("v", "red", carries=(Carries("ring"),)), "v: unknown item ring"),
