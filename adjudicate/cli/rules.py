@@ -8,7 +8,7 @@ from typing import Any
 import click
 
 from adjudicate.cli.options import format_option
-from adjudicate.cli.output import answers, print_json, put, say, tell, tell_failure, width
+from adjudicate.cli.output import answers, print_json, prose, put, say, tell, tell_failure, width
 
 
 @click.command("rules")
@@ -135,8 +135,8 @@ def _print(catalogue: Any, form: str, detailed: bool, coverage: list[tuple[str, 
     elif form == "table" and detailed:
         put("".join(f"{line}\n" for line in catalogue.details(covered)))
     else:
-        put(formatted(catalogue.table(covered), form, width()))
+        put(formatted(catalogue.table(covered, brief=form == "table"), form, width()))
         if form == "table" and covered:
             put("".join(f"{line}\n" for line in catalogue.summary()))
         elif form == "table" and catalogue.samples:
-            put(f"\n{catalogue.samples}\n")
+            put(f"\n{prose(catalogue.samples)}")
