@@ -7,7 +7,7 @@ from typing import Any
 
 import click
 
-from adjudicate.cli.problems import Failure, refused
+from adjudicate.cli.problems import refused
 from adjudicate.model.problem import Invalid, unknown
 from adjudicate.model.record import Field, shape
 
@@ -110,8 +110,3 @@ def _word_values(text: str) -> dict[str, str]:
         if not equals:
             raise refused("", f"{name!r} is not name=value")
     return {name: value for name, _, value in pairs}
-
-
-def error_of(failure: Failure) -> str:
-    """The sentence of a failure."""
-    return failure.findings[0].reason

@@ -15,9 +15,10 @@ from adjudicate.files.insert import with_facts
 from adjudicate.files.logread import read_orders
 from adjudicate.files.positions import place
 from adjudicate.files.source import Source
-from adjudicate.model.chance import Draw, Roll
+from adjudicate.model.chance import RESULTS
 from adjudicate.model.log import Entry, GivenCommand, Remark, RoundMark, Where
 from adjudicate.model.problem import BadResult, IllegalCommand, Invalid
+from adjudicate.model.record import tag_of
 from adjudicate.report.diagnostic import Diagnostic
 from adjudicate.report.judged import Row
 from adjudicate.report.text import either
@@ -80,11 +81,15 @@ class Turning:
         if given.command.id != next_id:
             reason = f"an order gets the next id of the game, {next_id}, not {given.command.id}; leave the id out"
             raise self._refused(given, reason, "id")
-        if not self._rolled and any(isinstance(fact, (Roll, Draw)) for fact in given.facts):
-            raise self._refused(
-                given,
-                "the dice and draws of this game follow from its seed; --rolled lets orders hold those of a table",
-            )
+        if self._rolled or not given.facts:
+            return
+        if any(isinstance(fact, RESULTS) for fact in given.facts):
+            reason = "the dice and draws of this game follow from its seed; --rolled lets orders hold those of a table"
+            raise self._refused(given, reason)
+        # That a choice does not fit would tell what the dice show, before the order that rolls them stands.
+        tag = tag_of(type(given.facts[0]))
+        reason = f"an order holds no {tag}: its dice are not known before it stands; --rolled is for those of a table"
+        raise self._refused(given, reason)
 
     def _refused(self, given: GivenCommand, reason: str, attribute: str | None = None) -> Failure:
         there = place(self._orders, given.where.element, given.where.line, attribute)

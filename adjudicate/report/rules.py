@@ -95,8 +95,7 @@ class Catalogue:
             told = tuple((entry.id, f"{entry.section}: {_told(entry)}") for entry in self.entries)
             return Table("", ("id", "section and text"), told)
         rows = tuple(
-            (entry.id, str(len(entry.satisfied_by)), str(len(entry.broken_by)), _lack(entry))
-            for entry in self._rules()
+            (entry.id, str(len(entry.satisfied_by)), str(len(entry.broken_by)), _lack(entry)) for entry in self._rules()
         )
         return Table("", ("id", "satisfied by", "broken by", "lacks"), rows)
 
