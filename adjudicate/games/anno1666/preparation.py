@@ -212,9 +212,10 @@ def _check_figure(state: State, figure: Figure) -> None:
     card = state.card(figure)
     if figure.wounds >= card.death:
         raise Invalid(f"{figure.wounds} Wounds, but {card.death} are its Death Threshold", subject, "wounds")
-    for space in (*figure.entry, *((figure.at,) if figure.at else ())):
-        if state.grid.kind(state.grid.number(space)) == BLOCKED:
-            raise Invalid(f"{figure.id} cannot stand in {space}, a blocked space", subject, "at")
+    for attribute, spaces in (("at", (figure.at,) if figure.at else ()), ("entry", figure.entry)):
+        for space in spaces:
+            if state.grid.kind(_number_of(state, space, subject, attribute)) == BLOCKED:
+                raise Invalid(f"{figure.id} cannot stand in {space}, a blocked space", subject, attribute)
     if not figure.at:
         if not figure.arrives:
             raise Invalid(f"{figure.id} is neither on the board nor does it arrive", subject, "at")
@@ -222,6 +223,14 @@ def _check_figure(state: State, figure: Figure) -> None:
     other = state.on(figure.at)
     if other is not None and other.id != figure.id:
         raise Invalid(f"{figure.id} and {other.id} are both in {figure.at}", subject, "at")
+
+
+def _number_of(state: State, space: str, subject: tuple[str, str], attribute: str) -> int:
+    """The number of a space that an attribute names."""
+    try:
+        return state.grid.number(space)
+    except Invalid as problem:
+        raise Invalid(problem.reason, subject, attribute) from None
 
 
 def _check_unique(state: State) -> None:

@@ -81,7 +81,10 @@ def must_be_known(catalogue: Catalogue) -> None:
     """Refuses Character cards with a skill that neither the rulebook nor a weapon of the catalogue knows."""
     known = {*SKILLS, *COMBAT_SKILLS, *UNDEFINED, *(weapon.skill for weapon in catalogue.weapons)}
     for card in catalogue.characters:
+        names = [skill.skill for skill in card.skills]
         for skill in card.skills:
+            if names.count(skill.skill) > 1:
+                raise Invalid(f"{card.id} has the skill {skill.skill} twice", ("character", card.id), "skills")
             if skill.skill not in known:
                 raise Invalid(unknown("skill", skill.skill, sorted(known)), ("character", card.id), "skills")
             _must_be_rated(card, skill.skill, skill.rating)
