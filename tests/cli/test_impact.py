@@ -1,4 +1,5 @@
-"""``verify --ruling`` and ``--against``: each game by its own rules and by others. Earlier versions stay runnable."""
+"""``verify --ruling`` and ``--against``, ``replay --ruling``: games by their own rules and by others. Earlier versions
+stay runnable."""
 
 from __future__ import annotations
 
@@ -143,7 +144,7 @@ def test_a_file_that_cannot_be_read_is_told(run: Any, tmp_path: Path) -> None:
     ("words", "told"),
     [
         (("--against", "9"), "skirmish has no rules version 9; it has 1, 2"),
-        (("--ruling", "S-9=x"), "skirmish has no ruling S-9; it has none"),
+        (("--ruling", "S-9=x"), "skirmish: unknown ruling S-9; rulings: none"),
         (("--ruling", "S-9"), "'S-9' is not ID=READING"),
         (("--against", "2", "--accept"), "compare and change nothing"),
     ],
@@ -159,7 +160,7 @@ def test_bad_command_lines(
 def test_a_reading_that_a_ruling_does_not_have(run: Any) -> None:
     done = run("verify", "replays/arkendom/move.xml", "--ruling", "ARK-B21=never")
     assert done.status == 2
-    assert "ruling ARK-B21 has no reading never; it has always, if-marked" in done.err
+    assert "ARK-B21: unknown reading never; readings: always, if-marked" in done.err
 
 
 def test_games_without_that_ruling_are_skipped(run: Any, legal_log: Path) -> None:
@@ -167,3 +168,35 @@ def test_games_without_that_ruling_are_skipped(run: Any, legal_log: Path) -> Non
     done = run("verify", legal_log.name, "replays/arkendom/move.xml", *words)
     assert [file["status"] for file in done.json()["files"]] == ["skipped", "same"]
     assert done.status == 0
+
+
+CASE = "replays/anno1666/cases/AD-C82.xml"
+
+
+def test_a_game_is_replayed_by_another_reading(run: Any, tmp_path: Path) -> None:
+    assert run("replay", CASE).status == 0
+    done = run("replay", CASE, "--ruling", "AD-B80=activation", "--scenario-out", "there.xml")
+    assert done.status == 1
+    assert "illegal[anno1666.turn.waits]" in done.err
+    assert '<ruling id="AD-B80" reading="activation"/>' in (tmp_path / "there.xml").read_text()
+
+
+def test_checkpoints_of_the_recorded_reading_are_passed_over(run: Any) -> None:
+    battle = "replays/anno1666/courtyard.xml"
+    assert "<checkpoint" in (Path(__file__).parents[2] / battle).read_text(encoding="utf-8")
+    assert run("replay", battle, "--heavy", "--ruling", "AD-B5=never").status == 0
+
+
+@pytest.mark.parametrize(
+    ("words", "told"),
+    [
+        (("AD-B80=never",), "AD-B80: unknown reading never; readings: action, activation"),
+        (("ARK-B21=always",), "anno1666: unknown ruling ARK-B21; rulings: AD-B4, "),
+        (("AD-B80=activation", "-o", "there.xml"), "-o writes no replay of it"),
+    ],
+)
+def test_what_cannot_be_replayed_by_another_reading(
+    run: Any, tmp_path: Path, words: tuple[str, ...], told: str
+) -> None:
+    done = run("replay", CASE, "--ruling", *words)
+    assert (done.status, told in done.err, list(tmp_path.glob("there*"))) == (2, True, []), done.err
