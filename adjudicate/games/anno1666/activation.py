@@ -74,7 +74,7 @@ from adjudicate.games.anno1666.context import Context
 from adjudicate.games.anno1666.state import ON_BOARD, OPPONENT, Figure, State
 from adjudicate.model.command import Decline
 from adjudicate.model.event import Decision
-from adjudicate.model.problem import IllegalCommand, Invalid
+from adjudicate.model.problem import IllegalCommand, Invalid, unknown
 from adjudicate.model.record import tag_of
 
 OVER = "anno1666.end.over"
@@ -162,7 +162,7 @@ def _due(ctx: Context, action: Any) -> Decision:
     ctx.held(OVER)
     decision, verb = _answered(ctx, waiting), tag_of(type(action))
     if ctx.player not in state.sides:
-        raise Invalid(f"unknown player {ctx.player}; players: {', '.join(state.sides)}", attribute="player")
+        raise Invalid(unknown("player", ctx.player, state.sides), attribute="player")
     if verb in decision.besides and verb not in decision.verbs:
         return decision
     if verb not in decision.verbs:

@@ -36,7 +36,7 @@ from adjudicate.games.arkendom.pieces import (
 from adjudicate.games.arkendom.rulings import VERSION, readings_of
 from adjudicate.games.arkendom.seats import seats
 from adjudicate.model.event import Decision
-from adjudicate.model.problem import IllegalCommand, Invalid
+from adjudicate.model.problem import IllegalCommand, Invalid, unknown
 from adjudicate.model.record import plain
 
 ROUNDS = 6
@@ -138,7 +138,7 @@ class State(Field):
         if unit_id in self.add_ons:
             on = self.add_ons[unit_id].unit
             raise Invalid(f"{unit_id} is an Add-on, on {on}: name the unit", attribute="unit")
-        raise Invalid(f"unknown unit {unit_id}; units: {', '.join(self.units) or 'none'}", attribute="unit")
+        raise Invalid(unknown("unit", unit_id, self.units), attribute="unit")
 
     def add_on(self, add_on_id: str) -> AddOn:
         """The Add-on of that id, if it is in play; as :meth:`unit`."""
@@ -146,8 +146,7 @@ class State(Field):
         if found is not None:
             return found
         self._refuse_removed(add_on_id)
-        known = ", ".join(self.add_ons) or "none"
-        raise Invalid(f"unknown Add-on {add_on_id}; Add-ons: {known}")
+        raise Invalid(unknown("Add-on", add_on_id, self.add_ons))
 
     def _refuse_removed(self, name: str) -> None:
         if name in self.removed:
@@ -233,8 +232,7 @@ class State(Field):
         army = self.seats.armies.get(player)
         if army is not None:
             return army
-        known = ", ".join(self.players())
-        raise Invalid(f"unknown player {player}; players: {known}", attribute="player")
+        raise Invalid(unknown("player", player, self.players()), attribute="player")
 
     def players(self) -> tuple[str, ...]:
         """All who play: the players of the armies, or the members of their teams."""
