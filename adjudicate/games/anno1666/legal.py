@@ -84,7 +84,7 @@ SUITS = ("skull", "heart", "cup", "horseshoe")
 
 def legal_actions(state: State) -> Iterator[Any]:
     """The legal actions of the player whose decision comes first."""
-    waiting = activation.decisions(state)
+    waiting = activation.decisions(state) if state.waiting is None else state.waiting
     if not waiting:
         return
     decision = waiting[-1]

@@ -298,7 +298,6 @@ def _fail(ctx: Context, trial: Trial, outcome: Outcome, rule: str) -> None:
     ctx.report("failed", rule, figure=trial.figure, what=trial.what, left=movement.points)
     ctx.change_top(path=(), stage="next")
     if ctx.note(rule, outcome.misfortune):
-        ctx.change_top(stage="over")
         fall_prone(ctx, trial.figure, rule)
 
 

@@ -19,7 +19,7 @@ from adjudicate.games.anno1666.context import Context
 from adjudicate.games.anno1666.disarm import try_to_disarm
 from adjudicate.games.anno1666.equipment import spend_use
 from adjudicate.games.anno1666.inconspicuous import attacks_openly
-from adjudicate.games.anno1666.items import number, uses_left, weapons_in_hand, with_number
+from adjudicate.games.anno1666.items import number, usable, uses_left, weapons_in_hand, with_number
 from adjudicate.games.anno1666.pending import How, Shot, Trial
 from adjudicate.games.anno1666.sight import BLOCKS, DECIDES, Line, covered, distance, sight
 from adjudicate.games.anno1666.sightlines import decided_by
@@ -179,9 +179,13 @@ def _note_sight(ctx: Context, line: Line) -> None:
 
 
 def weapon_of(state: State, figure: Figure, name: str) -> Weapon | None:
-    """The ranged weapon in hand that a shot uses: the one named, else one that was not fired this turn."""
+    """The ranged weapon in hand that a shot uses: the one named, else the first that can be fired."""
     held = [weapon for weapon in weapons_in_hand(state, figure) if weapon.ranged and name in ("", weapon.id)]
-    return min(held, key=lambda weapon: weapon.id in figure.fired, default=None)
+    return min(held, key=lambda weapon: not _can_be_fired(figure, weapon), default=None)
+
+
+def _can_be_fired(figure: Figure, weapon: Weapon) -> bool:
+    return weapon.id not in figure.fired and not number(figure.reload, weapon.id) and usable(figure, weapon)
 
 
 def _weapon(ctx: Context, figure: Figure, name: str) -> Weapon:
@@ -259,9 +263,8 @@ def after_test(ctx: Context, trial: Trial, outcome: Outcome) -> None:
         strike(ctx, shot, target, outcome.margin or 0)
         return
     ctx.report("missed", MISS, figure=shot.figure, target=shot.target)
-    if misses_by_one(state, trial, outcome) and engaged(state, target) and stray_targets(state, shot):
-        return
-    finish(ctx, shot)
+    if not may_stray(state, shot, trial, outcome):
+        finish(ctx, shot)
 
 
 def misses_by_one(state: State, trial: Trial, outcome: Outcome) -> bool:
@@ -295,6 +298,13 @@ def finish(ctx: Context, shot: Shot) -> None:
 def play(ctx: Context, shot: Shot) -> bool:
     """A shot on top of the stack waits for whom it hits instead."""
     return False
+
+
+def may_stray(state: State, shot: Shot, trial: Trial, outcome: Outcome) -> bool:
+    """Whether a shot that failed by exactly 1 could hit another model: one that is engaged with its target (AD-B49)."""
+    if not misses_by_one(state, trial, outcome) or not engaged(state, state.figures[shot.target]):
+        return False
+    return bool(stray_targets(state, shot))
 
 
 def stray_targets(state: State, shot: Shot) -> list[Figure]:

@@ -45,5 +45,5 @@ def after_test(ctx: Context, trial: Trial, outcome: Outcome) -> None:
         movement: Movement = ctx.change_top(points=more)
         ctx.report("sprints", TEST, figure=movement.figure, points=more)
         return
-    ctx.change_top(stage="over")
+    ctx.change_top(stage="next")
     fall_prone(ctx, trial.figure, TEST)
