@@ -154,7 +154,7 @@ def judge(ctx: Context, action: Any) -> Any:
 def _due(ctx: Context, action: Any) -> Decision:
     """The decision that the command answers; refuses a command that answers none or is somebody else's."""
     state = ctx.state
-    waiting = decisions(state)
+    waiting = decisions(state) if ctx.waiting is None else ctx.waiting
     if not waiting:
         raise IllegalCommand(OVER, f"the game is over: it ended in turn {state.turn.n}")
     ctx.held(OVER)

@@ -13,7 +13,7 @@ from typing import Any, NamedTuple
 from adjudicate.games.anno1666 import movement_actions as actions
 from adjudicate.games.anno1666 import overwatch, sprint
 from adjudicate.games.anno1666.activities import Kinds, Movement
-from adjudicate.games.anno1666.adjacency import Link, links_of
+from adjudicate.games.anno1666.adjacency import Link
 from adjudicate.games.anno1666.board import BLOCKED, KIND_NAMES
 from adjudicate.games.anno1666.commands import FullMove, HalfMove, Move
 from adjudicate.games.anno1666.commands import Sprint as SprintAction
@@ -170,7 +170,7 @@ def _enter(ctx: Context, figure: Figure, movement: Movement, space: str) -> Goin
     """Into another space, by whatever way leads there."""
     state = ctx.state
     number = state.grid.number(space)
-    link = links_of(state.board)[state.grid.number(figure.at)].get(number)
+    link = state.links[state.grid.number(figure.at)].get(number)
     if link is None:
         reason = f"{space} is not next to {figure.at}"
         raise IllegalCommand(ADJACENT, reason, tuple(reachable(state, figure, movement.points).spaces), to=space)

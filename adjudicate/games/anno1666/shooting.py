@@ -22,6 +22,7 @@ from adjudicate.games.anno1666.inconspicuous import attacks_openly
 from adjudicate.games.anno1666.items import number, usable, uses_left, weapons_in_hand, with_number
 from adjudicate.games.anno1666.pending import How, Shot, Trial
 from adjudicate.games.anno1666.sight import BLOCKS, DECIDES, Line, covered, distance, sight
+from adjudicate.games.anno1666.sightlines import decided_by
 from adjudicate.games.anno1666.skills import has
 from adjudicate.games.anno1666.state import Figure, State
 from adjudicate.games.anno1666.trials import Modifier, Outcome
@@ -45,7 +46,7 @@ DEFENSIVE_TURN = "anno1666.defensive-shot.this-turn"
 DEFENSIVE_HANDS = "anno1666.defensive-shot.two-handed"
 
 
-SIGHT = {rule: rule for rule, _ in BLOCKS.values()}
+SIGHT = {rule: rule for rule in BLOCKS.values()}
 """The rules that can block a line of sight."""
 
 
@@ -163,7 +164,8 @@ def judge_shot(ctx: Context, figure: Figure, target_id: str, weapon_id: str, how
     ctx.held(RANGE)
     line = sight(state, figure.at, target.at)
     if not line.clear:
-        reason = f"{figure.id} at {figure.at} has no line of sight to {target.id} at {target.at}: {line.why}"
+        why = decided_by(state, figure.at, target.at)
+        reason = f"{figure.id} at {figure.at} has no line of sight to {target.id} at {target.at}: {why}"
         raise IllegalCommand(SIGHT[line.rules[0]], reason, figure=figure.id, target=target.id)
     _note_sight(ctx, line)
     return Shooting(Aim(figure, target, weapon, how, line.penalty, figure.inconspicuous), dl)
@@ -172,7 +174,7 @@ def judge_shot(ctx: Context, figure: Figure, target_id: str, weapon_id: str, how
 def _note_sight(ctx: Context, line: Line) -> None:
     for rule in SIGHT:
         ctx.held(rule)
-    for rule, _ in DECIDES.values():
+    for rule in DECIDES.values():
         ctx.note(rule, rule in line.rules)
 
 
@@ -334,7 +336,8 @@ def plan_stray(ctx: Context, action: Stray) -> Figure:
     ctx.held(STRAY_TARGET)
     line = sight_past(state, shot, other)
     if not line.clear:
-        reason = f"{shot.figure} has no line of sight to {other.id} at {other.at}: {line.why}"
+        why = decided_by(state, state.figures[shot.figure].at, other.at, state.figures[shot.target].at)
+        reason = f"{shot.figure} has no line of sight to {other.id} at {other.at}: {why}"
         raise IllegalCommand(STRAY_SIGHT, reason, legal, target=other.id)
     ctx.held(STRAY_SIGHT)
     return other

@@ -3,10 +3,12 @@
 from dataclasses import dataclass, field
 from typing import Annotated, Any, Literal, NamedTuple
 
+from adjudicate.games.anno1666.adjacency import LOW_BORDERS, OPEN_BORDERS, Links, links_of
 from adjudicate.games.anno1666.board import Board, Grid, grid_of
 from adjudicate.games.anno1666.characters import Armour, Character, Colour, Item, Weapon
 from adjudicate.games.anno1666.conditions import Victory
-from adjudicate.games.anno1666.rulings import chosen
+from adjudicate.games.anno1666.rulings import DIAGONALS, chosen
+from adjudicate.model.event import Decision
 from adjudicate.model.problem import IllegalCommand, Invalid
 from adjudicate.model.record import FEW, ID_PATTERN, Few, Help, Id, Kind, Space, Text, plain, tagged
 
@@ -142,7 +144,7 @@ class TurnMark(NamedTuple):
 @dataclass(slots=True)
 class State:
     """A skirmish between two commands. ``_at`` keeps who stands in a space; only :meth:`place` and :meth:`take_off`
-    change ``figures``."""
+    change ``figures``. ``waiting``: who must or may decide, once that has been asked."""
 
     turn: TurnMark
     board: Board
@@ -161,13 +163,14 @@ class State:
     pending: tuple[Any, ...] = ()  # Waiting | Activity, innermost last
     title: str = ""
     _at: dict[str, str] = field(default_factory=dict, compare=False)
+    waiting: tuple[Decision, ...] | None = field(default=None, compare=False)
 
     def copy(self) -> "State":
         """A state of its own that shares the records, which never change."""
         return State(
             self.turn, self.board, self.sides, dict(self.piles), dict(self.figures), self.characters, self.weapons,
             self.armours, self.items, self.lying, dict(self.removed), self.rulings, self.victories, dict(self.musters),
-            self.pending, self.title, dict(self._at),
+            self.pending, self.title, dict(self._at), self.waiting,
         )  # fmt: skip
 
     def __post_init__(self) -> None:
@@ -201,6 +204,11 @@ class State:
     def grid(self) -> Grid:
         """The board as numbers, for geometry."""
         return grid_of(self.board)
+
+    @property
+    def links(self) -> Links:
+        """How the spaces of the board lie to each other."""
+        return links_of(self.board, OPEN_BORDERS if self.reads(DIAGONALS, "open-borders") else LOW_BORDERS)
 
     def reads(self, ruling: str, reading: str) -> bool:
         """Whether an unclear rule is read that way in this game."""

@@ -155,7 +155,9 @@ OF_CHARACTERS: dict[str, Callable[[Values], str]] = {
     "laid-open": _laid_open,
     "leads": lambda v: f"{v['figure']} leads",
     "befriended": lambda v: f"{_and(v['friends'])} get a counter of Call me uncle: friends of {v['figure']}",
-    "fell-out": lambda v: f"{v['figure']} ends the friendship with {_and(v['friends'])}",
+    "fell-out": lambda v: (
+        f"{v['figure']} ends the friendship with {_and(v['friends'])}{'' if v['counters'] else '; their counters go'}"
+    ),
     "solution": lambda v: f"{v['figure']}: There's always a solution",
     "livonia": lambda v: f"{v['figure']}: When I fought in Livonia: {v['card']} goes back into the deck",
     "strike-now": lambda v: f"{v['figure']}: Strike now!",
