@@ -18,6 +18,7 @@ from adjudicate.games.anno1666 import (
     interrupts,
     leaping,
     movement,
+    opposed,
     overwatch,
     phases,
     retreats,
@@ -337,6 +338,13 @@ def _carry_livonia(ctx: Context, action: Livonia, figure: Figure) -> None:
     cunning.carry_livonia(ctx, action, ctx.state.figures[figure.id])
 
 
+def _carry_strike_now(ctx: Context, action: StrikeNow, figure: Figure) -> None:
+    """In answer to the question before the cards, or before that."""
+    if ctx.state.pending:
+        opposed.answered(ctx, ctx.state.pending[-1])
+    cunning.carry_strike_now(ctx, action, figure)
+
+
 HANDLERS: dict[type, Handler] = {
     Activate: Handler(_plan_nothing, _carry_activate),
     Done: Handler(_plan_nothing, _carry_done),
@@ -375,7 +383,7 @@ HANDLERS: dict[type, Handler] = {
     Lead: Handler(talking.plan_lead, talking.carry_lead),
     Livonia: Handler(_plan_livonia, _carry_livonia),
     Solution: Handler(cunning.plan_solution, cunning.carry_solution),
-    StrikeNow: Handler(cunning.plan_strike_now, cunning.carry_strike_now),
+    StrikeNow: Handler(cunning.plan_strike_now, _carry_strike_now),
     Nephews: Handler(call_me_uncle.plan_nephews, call_me_uncle.carry_nephews),
     FallOut: Handler(_plan_fall_out, call_me_uncle.carry_fall_out),
 }
