@@ -147,7 +147,9 @@ class Chance:
 
     def record(self, owner: str, facts: Iterable[Fact]) -> None:
         """Adds recorded facts of a command, to be used in this order."""
-        self._recorded.setdefault(owner, deque()).extend(facts)
+        facts = deque(facts)
+        if facts:
+            self._recorded.setdefault(owner, deque()).extend(facts)
 
     def left(self, owner: str) -> tuple[Fact, ...]:
         """The recorded facts of *owner* that nothing has asked for yet."""
@@ -155,7 +157,7 @@ class Chance:
 
     def owners_left(self) -> tuple[str, ...]:
         """The commands that have recorded facts which nothing has asked for yet."""
-        return tuple(owner for owner, facts in self._recorded.items() if facts)
+        return tuple([owner for owner, facts in self._recorded.items() if facts])
 
     def forget(self, owner: str) -> None:
         """Drops what is kept about a command that is complete or was refused."""

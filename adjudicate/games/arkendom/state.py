@@ -194,13 +194,13 @@ class State(Field):
 
     def character(self, unit: Unit) -> AddOn | None:
         """The Character of a unit."""
+        if unit.id not in self._carried:
+            return None
         return next((each for each in self.on(unit) if self.add_on_card(each).type == "character"), None)
 
     def bar(self, unit: Unit) -> Bar:
         """The health bar of a unit: one green circle more with a Character, two with one that cost a Crown."""
         bar = self.cards[unit.card].bar
-        if unit.id not in self._carried:
-            return bar
         character = self.character(unit)
         if character is None:
             return bar
@@ -218,14 +218,13 @@ class State(Field):
 
     def scent_of_prey(self, unit: Unit) -> bool:
         """Whether a unit has four white borders by its Character (Special Rule Scent of Prey)."""
-        if unit.id not in self._carried:
-            return False
         character = self.character(unit)
         return character is not None and "scent-of-prey" in rule_values(self.rules_of(unit, character))
 
     def side(self, player: str) -> str:
         """The side of a player, a team's member, or an army."""
-        return self.seats.sides[self.army_of(player)]
+        side = self.seats.sides.get(player)
+        return side if side is not None else self.seats.sides[self.army_of(player)]
 
     def army_of(self, player: str) -> str:
         """The army of a player or of a member of a team; unknown: invalid."""
