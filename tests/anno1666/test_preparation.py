@@ -148,6 +148,14 @@ def test_ways_lie_apart_and_reach_the_board_edge() -> None:
         begun(RED, board=nowhere._replace(ways=(Way(("B2", "off")),)))
 
 
+def test_a_picture_marks_ways_and_says_what_they_take() -> None:
+    ways = Way(("A1", "A2")), Way(("C1", "off"), 2, 5, "a rope")
+    picture = ruleset.picture(begun(board=OPEN_HALL._replace(ways=ways)))
+    assert (picture.map[2], picture.map[3]) == ("+w+v+ +", "|H . .w")
+    assert "w stairs between A1 and A2, over open border: 1 point" in picture.note
+    assert "w a rope off the board from C1, over open border and wall: 2 points, DL 5" in picture.note
+
+
 @pytest.mark.parametrize(
     ("muster", "reason"),
     [
