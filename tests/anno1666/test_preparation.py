@@ -62,9 +62,9 @@ def test_a_door_that_is_opened_is_drawn_so() -> None:
     [
         (("+-+", "|.|"), "2 lines"),
         (("+-+-+", "|. .|", "+-+"), "ok"),
-        (("+-+-+", "|.|", "+-+-+"), "no space"),
-        (("+-+", "+-+", "+-+"), "no space|no border"),
-        (("|.|", "|.|", "|.|"), "no border"),
+        (("+-+-+", "|.|", "+-+-+"), "line 1 of the map goes on behind the last space"),
+        (("+-+", "+-+", "+-+"), "line 2 of the map is one of borders"),
+        (("|.|", "|.|", "|.|"), "line 1 of the map is one of spaces"),
     ],
 )
 def test_a_map_that_is_no_map_is_refused(lines: tuple[str, ...], reason: str) -> None:

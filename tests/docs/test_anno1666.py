@@ -13,7 +13,7 @@ from adjudicate.games.anno1666.board import LEVEL, UPRIGHT
 
 TEXT = (Path(__file__).parents[2] / "docs/anno1666.md").read_text(encoding="utf-8")
 BLOCKS = dict(re.findall(r"^```\w+ (\S+)\n(.*?)^```$", TEXT, re.M | re.S))
-COMMAND, SHOWN = re.search(r"^```console\n\$ adjudicate (.*?)\n(.*?)^```$", TEXT, re.M | re.S).groups()  # type: ignore[union-attr]
+CALLS = re.findall(r"^```console\n\$ adjudicate (.*?)\n(.*?)^```$", TEXT, re.M | re.S)
 
 
 @pytest.fixture(scope="module")
@@ -34,8 +34,9 @@ def _run(folder: Path, *words: str) -> str:
     return done.stdout
 
 
-def test_the_map_is_shown_as_the_text_says(folder: Path) -> None:
-    assert _run(folder, *COMMAND.split()).startswith(SHOWN)
+@pytest.mark.parametrize(("command", "shown"), CALLS, ids=[command for command, _ in CALLS])
+def test_what_is_shown_is_what_the_text_says(folder: Path, command: str, shown: str) -> None:
+    assert _run(folder, *command.split()).startswith(shown)
 
 
 def test_the_replay_is_as_recorded(folder: Path) -> None:

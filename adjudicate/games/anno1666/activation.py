@@ -18,6 +18,7 @@ from adjudicate.games.anno1666 import (
     interrupts,
     leaping,
     movement,
+    opposed,
     overwatch,
     phases,
     retreats,
@@ -74,7 +75,7 @@ from adjudicate.games.anno1666.context import Context
 from adjudicate.games.anno1666.state import ON_BOARD, OPPONENT, Figure, State
 from adjudicate.model.command import Decline
 from adjudicate.model.event import Decision
-from adjudicate.model.problem import IllegalCommand, Invalid
+from adjudicate.model.problem import IllegalCommand, Invalid, unknown
 from adjudicate.model.record import tag_of
 
 OVER = "anno1666.end.over"
@@ -162,7 +163,7 @@ def _due(ctx: Context, action: Any) -> Decision:
     ctx.held(OVER)
     decision, verb = _answered(ctx, waiting), tag_of(type(action))
     if ctx.player not in state.sides:
-        raise Invalid(f"unknown player {ctx.player}; players: {', '.join(state.sides)}", attribute="player")
+        raise Invalid(unknown("player", ctx.player, state.sides), attribute="player")
     if verb in decision.besides and verb not in decision.verbs:
         return decision
     if verb not in decision.verbs:
@@ -337,6 +338,13 @@ def _carry_livonia(ctx: Context, action: Livonia, figure: Figure) -> None:
     cunning.carry_livonia(ctx, action, ctx.state.figures[figure.id])
 
 
+def _carry_strike_now(ctx: Context, action: StrikeNow, figure: Figure) -> None:
+    """In answer to the question before the cards, or before that."""
+    if ctx.state.pending:
+        opposed.answered(ctx, ctx.state.pending[-1])
+    cunning.carry_strike_now(ctx, action, figure)
+
+
 HANDLERS: dict[type, Handler] = {
     Activate: Handler(_plan_nothing, _carry_activate),
     Done: Handler(_plan_nothing, _carry_done),
@@ -375,7 +383,7 @@ HANDLERS: dict[type, Handler] = {
     Lead: Handler(talking.plan_lead, talking.carry_lead),
     Livonia: Handler(_plan_livonia, _carry_livonia),
     Solution: Handler(cunning.plan_solution, cunning.carry_solution),
-    StrikeNow: Handler(cunning.plan_strike_now, cunning.carry_strike_now),
+    StrikeNow: Handler(cunning.plan_strike_now, _carry_strike_now),
     Nephews: Handler(call_me_uncle.plan_nephews, call_me_uncle.carry_nephews),
     FallOut: Handler(_plan_fall_out, call_me_uncle.carry_fall_out),
 }

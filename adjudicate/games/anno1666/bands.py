@@ -11,7 +11,7 @@ from adjudicate.games.anno1666.commands import Ready, Recruit, RecruitRandom
 from adjudicate.games.anno1666.context import Context
 from adjudicate.games.anno1666.skills import as_the_game_begins
 from adjudicate.games.anno1666.state import COLOURS, Figure, Late, Muster, State
-from adjudicate.model.problem import IllegalCommand, Invalid
+from adjudicate.model.problem import IllegalCommand, Invalid, unknown
 from adjudicate.model.telling import many
 
 GOLD = "anno1666.band.gold"
@@ -86,8 +86,7 @@ def plan_recruit(ctx: Context, action: Recruit) -> Character:
     assert muster is not None
     card = state.characters.get(action.character)
     if card is None:
-        known = ", ".join(state.characters)
-        raise Invalid(f"unknown character {action.character}; characters: {known}", attribute="character")
+        raise Invalid(unknown("character", action.character, state.characters), attribute="character")
     own = band(state, muster)
     _judge_company(ctx, card, own)
     _judge_cost(ctx, GOLD, GOLD_WORDS, card, sum(each.gold for each in own), card.gold, muster.gold)

@@ -9,6 +9,7 @@ from collections.abc import Iterator
 from functools import lru_cache
 from typing import Annotated, NamedTuple
 
+from adjudicate.games.anno1666.map_lines import Marks, lines_of
 from adjudicate.model import square
 from adjudicate.model.problem import Invalid
 from adjudicate.model.record import SPACE_PATTERN, VALUE, Help, Kind, Space, Text, tagged
@@ -28,7 +29,7 @@ UPRIGHT = {**COMMON, "|": WALL, ")": FIRST_HIGH, "(": SECOND_HIGH}
 """Borders in a line of spaces: of ``A1)B1`` and ``A1(B1`` the open side is the high one."""
 LEVEL = {**COMMON, "-": WALL, "^": FIRST_HIGH, "v": SECOND_HIGH}
 """Borders between two lines of spaces: under ``v`` is the lower space, under ``^`` the higher one."""
-CORNERS = "+ "
+MARKS = Marks(CELLS, UPRIGHT, LEVEL)
 MOST = kernel.MAX_SIDE
 KIND_NAMES = {
     OPEN: "open border", WALL: "wall", OBSTACLE: "obstacle", WINDOW: "window", DOOR_OPEN: "open door",
@@ -41,6 +42,7 @@ SHUT = frozenset({WALL, DOOR_CLOSED, DOOR_LOCKED})
 
 _CELL_LINE = r"[ |~=DOLX()](?:[.#H][ |~=DOLX()]){0,63}[.#H][ |~=DOLX()]?"
 _EDGE_LINE = r"[+ ](?:[-~=DOLXv^ ][+ ]){0,64}[-~=DOLXv^ ]?"
+MAP_LINE = Kind("a line of a map", f"{_CELL_LINE}|{_EDGE_LINE}", fault=MARKS.misdrawn)
 
 OFF = "off"
 """What is outside the board edge, as a path, a retreat, a door and a way call it."""
@@ -51,7 +53,7 @@ SpaceOrOff = Annotated[str, Kind("a space such as C2, or off", f"{SPACE_PATTERN}
 class Row(NamedTuple):
     """One line of a map, from north to south."""
 
-    map: Annotated[str, Kind("a line of a map", f"{_CELL_LINE}|{_EDGE_LINE}"), Help("spaces . # H, or + and borders")]
+    map: Annotated[str, MAP_LINE, Help("spaces . # H, or + and borders")]
 
 
 @tagged("area")
@@ -219,10 +221,10 @@ def grid_of(board: Board) -> Grid:
     for index, line in enumerate(lines):
         row = rows - (index + 1) // 2
         if index % 2:
-            spaces[row * cols : (row + 1) * cols] = bytes(_read(board, index, line, 1, CELLS))
-            vertical[row * (cols + 1) : (row + 1) * (cols + 1)] = bytes(_read(board, index, line, 0, UPRIGHT))
+            spaces[row * cols : (row + 1) * cols] = bytes(CELLS[mark] for mark in line[1::2])
+            vertical[row * (cols + 1) : (row + 1) * (cols + 1)] = bytes(UPRIGHT[mark] for mark in line[::2])
         else:
-            horizontal[row * cols : (row + 1) * cols] = bytes(_read(board, index, line, 1, LEVEL))
+            horizontal[row * cols : (row + 1) * cols] = bytes(LEVEL[mark] for mark in line[1::2])
     labels, centres = _areas(board, squares, spaces)
     parts: dict[int, tuple[int, ...]] = {}
     for number, label in enumerate(labels):
@@ -268,24 +270,7 @@ def stairs_between(board: Board, space: str, to: str) -> bool:
 
 def _lines(board: Board) -> list[str]:
     """The lines of a map, all of one length."""
-    lines = [row.map.rstrip() for row in board.rows]
-    width = max((len(line) for line in lines), default=0) | 1
-    if len(lines) < 3 or len(lines) % 2 == 0 or width < 3:
-        reason = "a map has a line of borders above and below each line of spaces, and borders left and right"
-        raise Invalid(f"{reason}: {len(lines)} lines cannot be one", ("board", ""))
-    if width > 2 * MOST + 1 or len(lines) > 2 * MOST + 1:
-        raise Invalid(f"a board has at most {MOST} columns and {MOST} rows", ("board", ""))
-    return [line.ljust(width) for line in lines]
-
-
-def _read(board: Board, index: int, line: str, first: int, known: dict[str, int]) -> Iterator[int]:
-    for place in range(first, len(line), 2):
-        found = known.get(line[place])
-        if found is None:
-            what = "space" if known is CELLS else "border"
-            reason = f"line {index + 1} of the map, character {place + 1}: {line[place]!r} is no {what} there"
-            raise Invalid(f"{reason}; it is one of {' '.join(map(repr, known))}", ("row", board.rows[index].map), "map")
-        yield found
+    return lines_of([row.map for row in board.rows], MARKS, MOST)
 
 
 def _areas(board: Board, squares: square.Board, spaces: bytearray) -> tuple[tuple[int, ...], list[tuple[int, int]]]:

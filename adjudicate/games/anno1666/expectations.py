@@ -30,6 +30,7 @@ from adjudicate.games.anno1666.state import State
 from adjudicate.games.anno1666.trials import total_of
 from adjudicate.games.anno1666.victory import result
 from adjudicate.games.anno1666.zones import adjacent, engaged, engaged_by
+from adjudicate.model.expected import claims
 from adjudicate.model.problem import Invalid, Mismatch
 from adjudicate.model.record import FEW, INTEGER, Few, Help, Id, Kind, Space, tagged
 
@@ -143,8 +144,8 @@ SUBJECTS = ("figure", "player", "item", "between", "from_", "to", "target", "wea
 
 def differences(state: State, fact: Any) -> list[Mismatch]:
     """Where *state* differs from a recorded fact: field, expected, actual."""
+    wanted = claims(fact, SUBJECTS)
     actual = FACTS[type(fact)](state, fact)
-    wanted = {name: value for name, value in fact._asdict().items() if value is not None and name not in SUBJECTS}
     return [
         Mismatch(name.replace("_", "-"), _shown(value), _shown(actual.get(name)))
         for name, value in wanted.items()

@@ -11,7 +11,7 @@ from adjudicate.games.anno1666.sightlines import sightline
 from adjudicate.games.anno1666.state import Figure, State
 from adjudicate.games.anno1666.trials import unopposed
 from adjudicate.games.anno1666.zones import adjacent
-from adjudicate.model.problem import Invalid
+from adjudicate.model.problem import Invalid, unknown
 from adjudicate.model.record import Few, Help, Kind, tagged
 
 Signed = Annotated[int, Kind("a whole number from -99 to 99", r"-?[0-9]{1,2}", int)]
@@ -35,7 +35,8 @@ def place_of(state: State, name: str) -> tuple[str, Figure | None]:
     if name in state.grid.squares.number:
         state.grid.number(name)
         return name, None
-    raise Invalid(f"{name} is neither a figure nor a space of the board (A1 to {state.grid.squares.names[-1]})")
+    board = f"the board is A1 to {state.grid.squares.names[-1]}"
+    raise Invalid(f"{unknown('figure or space', name, state.figures, 'figures')}; {board}")
 
 
 def measure(state: State, origin: str, target: str) -> dict[str, Any]:

@@ -9,7 +9,7 @@ from adjudicate.games.anno1666.characters import Armour, Character, Colour, Item
 from adjudicate.games.anno1666.conditions import Victory
 from adjudicate.games.anno1666.rulings import DIAGONALS, chosen
 from adjudicate.model.event import Decision
-from adjudicate.model.problem import IllegalCommand, Invalid
+from adjudicate.model.problem import IllegalCommand, Invalid, unknown
 from adjudicate.model.record import FEW, ID_PATTERN, Few, Help, Id, Kind, Space, Text, plain, tagged
 
 REMOVED = "anno1666.wounds.removed"
@@ -241,7 +241,7 @@ class State:
             gone = self.removed[name]
             reason = f"{name} {'was killed' if gone.how == 'killed' else 'left the board'} in turn {gone.turn}"
             raise IllegalCommand(REMOVED, reason, figure=name)
-        raise Invalid(f"unknown figure {name}; figures: {', '.join(self.figures) or 'none'}", attribute="figure")
+        raise Invalid(unknown("figure", name, self.figures), attribute="figure")
 
     def on_board(self, name: str) -> Figure:
         """The figure of that id, if it stands on the board."""

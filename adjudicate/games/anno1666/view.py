@@ -11,7 +11,7 @@ from adjudicate.games.anno1666.decks import deck_of
 from adjudicate.games.anno1666.doors import sides_between
 from adjudicate.games.anno1666.items import equipped
 from adjudicate.games.anno1666.pending import Contender, Contest, Talk
-from adjudicate.games.anno1666.state import Figure, State
+from adjudicate.games.anno1666.state import COLOURS, Figure, State
 from adjudicate.games.anno1666.zones import engaged_with
 from adjudicate.model.event import Event
 from adjudicate.model.record import HIDDEN
@@ -167,14 +167,15 @@ def picture(state: State) -> Picture:
     for number, label in enumerate(grid.labels):
         if number != label and grid.kind(label):
             cells[grid.name(number)] = Cell({1: "#", HIGH: "H"}[grid.kind(label)])
-    return Picture("bordered", grid.cols, grid.rows, cells, _key(state, lines), _note(state), lines)
+    sides = tuple((side, frozenset(each.id for each in state.standing() if each.player == side)) for side in COLOURS)
+    return Picture("bordered", grid.cols, grid.rows, cells, _key(state), _notes(state), lines, sides)
 
 
 def _token(figure: Figure) -> str:
     return figure.id
 
 
-def _key(state: State, lines: tuple[str, ...]) -> tuple[tuple[str, str], ...]:
+def _key(state: State) -> tuple[tuple[str, str], ...]:
     found: list[tuple[str, str]] = []
     for figure in state.standing():
         lies = " (unconscious)" if figure.unconscious else " (prone)" if figure.prone else ""
@@ -183,12 +184,12 @@ def _key(state: State, lines: tuple[str, ...]) -> tuple[tuple[str, str], ...]:
     return tuple(found)
 
 
-def _note(state: State) -> str:
+def _notes(state: State) -> tuple[str, ...]:
     """What the marks of the borders mean, and which spaces are unions of squares."""
     drawn = {mark for row in state.board.rows for mark in row.map}
     words = [f"{mark} {meaning}" for mark, meaning in MARKS.items() if mark in drawn]
     areas = [f"{area.at} is {' '.join(area.squares)}" for area in state.board.areas]
-    return "; ".join([*words, *areas, *(_way(state, way) for way in state.board.ways)])
+    return (*words, *areas, *(_way(state, way) for way in state.board.ways))
 
 
 def _with_ways(state: State) -> Board:
