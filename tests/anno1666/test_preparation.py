@@ -152,8 +152,8 @@ def test_a_picture_marks_ways_and_says_what_they_take() -> None:
     ways = Way(("A1", "A2")), Way(("C1", "off"), 2, 5, "a rope")
     picture = ruleset.picture(begun(board=OPEN_HALL._replace(ways=ways)))
     assert (picture.map[2], picture.map[3]) == ("+w+v+ +", "|H . .w")
-    assert "w stairs between A1 and A2, over open border: 1 point" in picture.note
-    assert "w a rope off the board from C1, over open border and wall: 2 points, DL 5" in picture.note
+    assert "w stairs between A1 and A2, over open border: 1 point" in picture.notes
+    assert "w a rope off the board from C1, over open border and wall: 2 points, DL 5" in picture.notes
 
 
 @pytest.mark.parametrize(
@@ -166,6 +166,10 @@ def test_a_picture_marks_ways_and_says_what_they_take() -> None:
         (Muster("red"), "Poland and France: one faction"),
         (Muster("red", random=("nobody",), draws=1), "unknown character nobody"),
         (Muster("red", random=("soldier",), draws=2), "2 draws from 1 card"),
+        (Muster("red", random=("soldier",), draws=1, drawn=("nobody",)), "nobody cannot be what red drew"),
+        (Muster("red", random=("soldier",), draws=1, drawn=("p",)), "p cannot be what red drew"),
+        (Muster("red", random=("soldier", "soldier"), draws=2, drawn=("r", "r")), "r r cannot be what red drew"),
+        (Muster("red", random=("soldier",), drawn=("r",)), "r cannot be what red drew"),
         (Muster("red", late=(Late(2), Late(2))), "one <late> for each turn"),
         (Muster("red", spaces=("Z9",)), "outside the board"),
     ],

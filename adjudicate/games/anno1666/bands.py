@@ -3,6 +3,7 @@ those that arrive later are chosen with it, random ones are drawn."""
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Iterator
 
 from adjudicate.games.anno1666.board import BLOCKED
@@ -10,7 +11,7 @@ from adjudicate.games.anno1666.characters import Character, Colour
 from adjudicate.games.anno1666.commands import Ready, Recruit, RecruitRandom
 from adjudicate.games.anno1666.context import Context
 from adjudicate.games.anno1666.skills import as_the_game_begins
-from adjudicate.games.anno1666.state import COLOURS, Figure, Late, Muster, State
+from adjudicate.games.anno1666.state import COLOURS, Figure, Late, Muster, Removed, State
 from adjudicate.model.problem import IllegalCommand, Invalid, unknown
 from adjudicate.model.telling import many
 
@@ -71,13 +72,24 @@ def _must_be_possible(state: State, muster: Muster) -> None:
         state.grid.number(space)
     for card in muster.random:
         if card not in state.characters:
-            known = ", ".join(state.characters)
-            raise Invalid(f"unknown character {card}; characters: {known}", subject, "random")
+            raise Invalid(unknown("character", card, state.characters), subject, "random")
     if muster.draws > len(muster.random):
         raise Invalid(f"{muster.draws} draws from {many(len(muster.random), 'card')}", subject, "draws")
+    _must_be_drawn(state, muster)
     turns = [late.turn for late in muster.late]
     if len(set(turns)) < len(turns) or not all(turns):
         raise Invalid(f"one <late> for each turn from 1, not {' '.join(map(str, turns))}", subject)
+
+
+def _must_be_drawn(state: State, muster: Muster) -> None:
+    """Refuses drawn Characters that are not the player's, or not of the cards that are drawn from."""
+    own: dict[str, Figure | Removed] = {**state.figures, **state.removed}
+    drawn = [own[name].character for name in muster.drawn if name in own and own[name].player == muster.player]
+    strangers = len(set(muster.drawn)) < len(muster.drawn) or len(drawn) < len(muster.drawn)
+    if strangers or len(drawn) > muster.draws or Counter(drawn) - Counter(muster.random):
+        cards = " ".join(muster.random) or "no cards"
+        reason = f"{' '.join(muster.drawn)} cannot be what {muster.player} drew: {muster.draws} of {cards}"
+        raise Invalid(reason, ("muster", muster.player), "drawn")
 
 
 def plan_recruit(ctx: Context, action: Recruit) -> Character:
