@@ -19,7 +19,6 @@ from adjudicate.games.anno1666 import (
     shooting,
 )
 from adjudicate.games.anno1666.activities import Activation, Challenge, Deed, Movement
-from adjudicate.games.anno1666.adjacency import links_of
 from adjudicate.games.anno1666.board import DOOR_LOCKED, with_border
 from adjudicate.games.anno1666.cards import BLACK_JOKER, RED_JOKER, suit_of
 from adjudicate.games.anno1666.characters import Weapon
@@ -47,7 +46,7 @@ from adjudicate.games.anno1666.skills import has
 from adjudicate.games.anno1666.state import Figure, State
 from adjudicate.games.anno1666.trials import Outcome
 from adjudicate.games.anno1666.wounds import suffer
-from adjudicate.games.anno1666.zones import engagers, held_by, neighbours, why_held
+from adjudicate.games.anno1666.zones import engagers, friendly, held_by, neighbours, why_held
 from adjudicate.model.problem import IllegalCommand
 from adjudicate.model.record import tag_of
 
@@ -213,7 +212,7 @@ def carry_wake_up(ctx: Context, action: WakeUp, figure: Figure) -> None:
     friends = [
         other
         for other in neighbours(state, figure)
-        if other.player == figure.player and not other.unconscious and not engagers(state, other)
+        if friendly(figure, other) and not other.unconscious and not engagers(state, other)
     ]
     if ctx.note(FRIEND_WAKES, bool(friends)):
         ctx.put(figure, unconscious=False)
@@ -340,7 +339,7 @@ def plan_lockpicking(ctx: Context, action: Lockpicking) -> Figure:
 def locks(state: State, figure: Figure) -> tuple[str, ...]:
     """The spaces behind the locks that a Character reaches."""
     grid = state.grid
-    around = map(grid.name, links_of(state.board)[grid.number(figure.at)])
+    around = map(grid.name, state.links[grid.number(figure.at)])
     return tuple(space for space in around if _lock_of(state, figure, space) is not None)
 
 
@@ -398,7 +397,7 @@ def locked_doors(state: State, space: str) -> tuple[str, ...]:
     grid = state.grid
     return tuple(
         grid.name(other)
-        for other in links_of(state.board)[grid.number(space)]
+        for other in state.links[grid.number(space)]
         if locked_door(state, space, grid.name(other)) is not None
     )
 

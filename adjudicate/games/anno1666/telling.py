@@ -151,7 +151,7 @@ OF_CHARACTERS: dict[str, Callable[[Values], str]] = {
     "stolen": lambda v: f"{v['figure']} steals {v['item']} from {v['target']}",
     "noticed": lambda v: f"{v['figure']} loses its Inconspicuous marker",
     "talked": _talked,
-    "defended": lambda v: f"{_and(v['figures'])} join the defence of {v['target']}",
+    "defended": lambda v: f"{_and(v['figures'])} join{'s' * (len(v['figures']) == 1)} the defence of {v['target']}",
     "laid-open": _laid_open,
     "leads": lambda v: f"{v['figure']} leads",
     "befriended": lambda v: f"{_and(v['friends'])} get a counter of Call me uncle: friends of {v['figure']}",
