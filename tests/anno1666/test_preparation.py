@@ -25,6 +25,7 @@ from adjudicate.games.anno1666.characters import Catalogue, Character, Item, Rat
 from adjudicate.games.anno1666.preparation import Scenario
 from adjudicate.games.anno1666.state import Count, Figure, Late, Lying, Muster, Piles, TurnMark
 from adjudicate.model.problem import Invalid
+from adjudicate.model.rulings import Ruling
 
 HALL = Board(tuple(map(Row, ("+-+-+-+", "|. .D#|", "+ +v+ +", "|H . .", "+-+-+-+"))))
 OPEN_HALL = Board(tuple(map(Row, ("+-+-+-+", "|. . #|", "+ +v+ +", "|H . .", "+-+-+-+"))))
@@ -212,3 +213,17 @@ def test_two_items_that_are_alike_need_ids_of_their_own() -> None:
 def test_nobody_stands_in_the_space_of_another_amid_a_movement() -> None:
     with pytest.raises(Invalid, match="s and r are both in A2"):
         begun(RED, Figure("s", "red", "soldier", "A2"), BLUE, movements=(Movement("r", "full", 2, "A1", ("B2",)),))
+
+
+@pytest.mark.parametrize(
+    ("chosen", "reason"),
+    [
+        ((("AD-B8", "never"),), "no ruling AD-B8 with a choice of readings; there are AD-B4, AD-B5, "),
+        ((("AD-B80", "never"),), "ruling AD-B80 has no reading never; it has action, activation"),
+        ((("AD-B80", "action"), ("AD-B80", "activation")), "AD-B80 is chosen twice: action, then activation"),
+    ],
+)
+def test_readings_that_cannot_be_chosen_are_refused(chosen: tuple[tuple[str, str], ...], reason: str) -> None:
+    assert begun(rulings=(Ruling("AD-B80", "activation"),)).rulings == {"AD-B80": "activation"}
+    with pytest.raises(Invalid, match=reason):
+        begun(rulings=tuple(Ruling(*each) for each in chosen))
