@@ -236,7 +236,7 @@ def one_of(*words: str) -> Kind:
     return Kind("one of " + ", ".join(words), pattern, words=words)
 
 
-_MOST_PLAIN = 8192
+_MOST_PLAIN = 4096
 _PLAIN: dict[int, tuple[Any, dict[str, Any]]] = {}
 """Records by identity, with their plain data: states share most of their records with those before."""
 

@@ -83,6 +83,16 @@ def links_of(board: Board, corners: RoundACorner) -> Links:
     return links
 
 
+@lru_cache(maxsize=64)
+def adjacent_spaces(board: Board, corners: RoundACorner) -> dict[str, tuple[str, ...]]:
+    """By space, those adjacent to it."""
+    name = grid_of(board).name
+    return {
+        name(space): tuple(name(other) for other, link in others.items() if link.adjacent)
+        for space, others in links_of(board, corners).items()
+    }
+
+
 def _straight(grid: Grid, space: int, other: int) -> Link:
     """Over the borders that two spaces share; of several the one that is easiest to cross."""
     if BLOCKED in (grid.kind(space), grid.kind(other)):

@@ -3,7 +3,14 @@
 from dataclasses import dataclass, field
 from typing import Annotated, Any, Literal, NamedTuple
 
-from adjudicate.games.anno1666.adjacency import LOW_BORDERS, OPEN_BORDERS, Links, links_of
+from adjudicate.games.anno1666.adjacency import (
+    LOW_BORDERS,
+    OPEN_BORDERS,
+    Links,
+    RoundACorner,
+    adjacent_spaces,
+    links_of,
+)
 from adjudicate.games.anno1666.board import Board, Grid, grid_of
 from adjudicate.games.anno1666.characters import Armour, Character, Colour, Item, Weapon
 from adjudicate.games.anno1666.conditions import Victory
@@ -221,7 +228,16 @@ class State:
     @property
     def links(self) -> Links:
         """How the spaces of the board lie to each other."""
-        return links_of(self.board, OPEN_BORDERS if self.reads(DIAGONALS, "open-borders") else LOW_BORDERS)
+        return links_of(self.board, self._corners)
+
+    @property
+    def _corners(self) -> RoundACorner:
+        return OPEN_BORDERS if self.reads(DIAGONALS, "open-borders") else LOW_BORDERS
+
+    def adjacent_to(self, space: str) -> tuple[str, ...]:
+        """The spaces adjacent to one, as it counts for Zones of Control; :class:`Invalid` if there is no such space."""
+        spaces = adjacent_spaces(self.board, self._corners)
+        return spaces[space] if space in spaces else spaces[self.grid.name(self.grid.number(space))]
 
     def reads(self, ruling: str, reading: str) -> bool:
         """Whether an unclear rule is read that way in this game."""

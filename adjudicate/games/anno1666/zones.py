@@ -48,14 +48,11 @@ def controlled(state: State, figure: Figure) -> list[str]:
 
 def neighbours(state: State, figure: Figure, space: str = "") -> Iterator[Figure]:
     """The other figures in spaces adjacent to a figure, or to it if it stood in *space*; none off the board."""
-    if not (space or figure.at):
-        return
-    grid = state.grid
-    for number, link in state.links[grid.number(space or figure.at)].items():
-        if link.adjacent:
-            other = state.on(grid.name(number))
-            if other is not None and other.id != figure.id:
-                yield other
+    at = space or figure.at
+    for there in state.adjacent_to(at) if at else ():
+        other = state.on(there)
+        if other is not None and other.id != figure.id:
+            yield other
 
 
 def engagers(state: State, figure: Figure, space: str = "") -> list[Figure]:
