@@ -8,7 +8,7 @@ from typing import NamedTuple
 
 from adjudicate.engine.game import Game, Outcome
 from adjudicate.games.anno1666 import ruleset as RULES
-from adjudicate.games.anno1666.board import BLOCKED, Board, Row, grid_of
+from adjudicate.games.anno1666.board import BLOCKED, Board, Row, Way, grid_of
 from adjudicate.games.anno1666.characters import Band, Catalogue, Character, Item, Rating, Weapon
 from adjudicate.games.anno1666.conditions import Carries, Escaped, Killed, Victory
 from adjudicate.games.anno1666.preparation import Scenario
@@ -21,20 +21,21 @@ BOARD = Board(
         map(
             Row,
             (
-                "+-+-+-+-+-+-+-+-+",
-                "|. . .|H . . . . ",
+                "+D+-+-+-+-+-+-+ +",
+                "|. . .|H . . . H ",
                 "+ + +D+ +~+ + + +",
                 "|. . . . . # . .|",
                 "+ +-+=+ +O+-+v+ +",
                 "|.(. .|. . . .(.|",
                 "+ + + + +L+ + + +",
                 "|. . .=. . . H H|",
-                "+-+-+-+-+-+ +-+-+",
+                "+-+L+-+-+-+ +-+-+",
             ),
         )
-    )
+    ),
+    ways=(Way(("F1", "G1")), Way(("C4", "D4"), 2, 5), Way(("B3", "B2"), 2, 6, one_way=True)),
 )
-"""Of every kind of space and border one at least."""
+"""Of every kind of space, border and way one at least."""
 
 
 def _skills(text: str) -> tuple[Rating, ...]:

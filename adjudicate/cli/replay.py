@@ -18,7 +18,7 @@ from adjudicate.cli.options import (
     to_option,
     write_reports,
 )
-from adjudicate.cli.output import answers, notation_of, print_json, put, say, tell, width, write_lines
+from adjudicate.cli.output import answers, line_width, notation_of, print_json, put, say, tell, width, write_lines
 from adjudicate.report.text import counted
 
 WHOLE = {
@@ -175,7 +175,7 @@ def _print(replayed: _Replayed, form: str, each: bool) -> None:
 
         write_csv(sys.stdout, COLUMNS, replayed.cells())
         return
-    painter = transcript.Markdown() if form == "markdown" else transcript.Plain(width())
+    painter = transcript.Markdown() if form == "markdown" else transcript.Plain(line_width())
     opened = replayed.opened
     put(painter.heading(opened.ruleset.title, opened.log.header.title, opened.path, opened.ruleset.version))
     for row in replayed.rows():

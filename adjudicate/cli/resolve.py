@@ -2,14 +2,14 @@
 
 from __future__ import annotations
 
-import sys
 from typing import Any
 
 import click
 
+from adjudicate.cli.answering import put_answer, put_answers
 from adjudicate.cli.games import Games
 from adjudicate.cli.options import format_option
-from adjudicate.cli.output import answers, print_json, put
+from adjudicate.cli.output import answers, print_json
 
 
 class Resolve(Games):
@@ -18,7 +18,7 @@ class Resolve(Games):
     def for_game(self, ruleset: Any) -> click.Command:
         from adjudicate.cli.fields import options_for
 
-        @format_option("table", "json")
+        @format_option()
         @click.option("--rolls", metavar="ROLLS", help="Answer each line of this file (- for standard input).")
         @answers("resolve")
         def work(form: str, rolls: str | None, **given: Any) -> int:
@@ -40,14 +40,14 @@ def command() -> None:
 
 
 def _resolve(ruleset: Any, form: str, rolls: str | None, given: dict[str, Any]) -> int:
-    from adjudicate.cli.fields import from_options, typed
+    from adjudicate.cli.fields import from_line, from_options, typed
     from adjudicate.cli.problems import refused
     from adjudicate.model.problem import Invalid
 
     if rolls is not None:
         if typed(given):
             raise click.UsageError("--rolls reads the numbers from its lines; leave the other options out")
-        return _many(ruleset, form, rolls)
+        return put_answers(rolls, lambda text: ruleset.resolve(from_line(ruleset.pool, text)), form)
     try:
         answer = ruleset.resolve(from_options(ruleset.pool, given))
     except Invalid as problem:
@@ -55,28 +55,5 @@ def _resolve(ruleset: Any, form: str, rolls: str | None, given: dict[str, Any]) 
     if form == "json":
         print_json("resolve", [("game", ruleset.name), *answer.items()])
     else:
-        from adjudicate.report.values import lines
-
-        put("".join(f"{line}\n" for line in lines(answer)))
+        put_answer(answer, form)
     return 0
-
-
-def _many(ruleset: Any, form: str, rolls: str) -> int:
-    from adjudicate.cli.fields import error_of, from_line
-    from adjudicate.cli.measure import lines_of
-    from adjudicate.cli.problems import failure_of
-    from adjudicate.report.jsonout import line
-    from adjudicate.report.values import one_line
-
-    status = 0
-    for number, text in lines_of(rolls):
-        try:
-            answer = ruleset.resolve(from_line(ruleset.pool, text))
-        except Exception as error:
-            failure = failure_of(error)
-            if failure is None:
-                raise
-            answer, status = {"line": number, "error": error_of(failure)}, 3
-        put(f"{line(answer) if form == 'json' else one_line(answer)}\n")
-        sys.stdout.flush()  # Whoever asks line by line waits for each answer.
-    return status

@@ -8,7 +8,7 @@ from typing import Any
 import click
 
 from adjudicate.cli.options import format_option, readings_option, report_option, write_reports
-from adjudicate.cli.output import answers, print_json, put, tell, width
+from adjudicate.cli.output import answers, print_json, prose, put, tell, width
 from adjudicate.model.table import Table
 from adjudicate.report.impact import ImpactReport
 from adjudicate.report.verified import Verification
@@ -119,7 +119,7 @@ def _print_tables(tables: Iterable[Table], summary: Iterable[str], form: str) ->
     for table in tables:
         if table.rows:
             put(f"{formatted(table, form, width())}\n")
-    put("".join(f"{line}\n" for line in summary))
+    put("".join(map(prose, summary)))
 
 
 def _csv(found: Verification | ImpactReport) -> str:

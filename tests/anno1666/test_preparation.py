@@ -16,13 +16,14 @@ from adjudicate.games.anno1666.board import (
     Area,
     Board,
     Row,
+    Way,
     drawn,
     grid_of,
     with_border,
 )
-from adjudicate.games.anno1666.characters import Catalogue, Character, Item
+from adjudicate.games.anno1666.characters import Catalogue, Character, Item, Rating
 from adjudicate.games.anno1666.preparation import Scenario
-from adjudicate.games.anno1666.state import Figure, Lying, Piles, TurnMark
+from adjudicate.games.anno1666.state import Count, Figure, Late, Lying, Muster, Piles, TurnMark
 from adjudicate.model.problem import Invalid
 
 HALL = Board(tuple(map(Row, ("+-+-+-+", "|. .D#|", "+ +v+ +", "|H . .", "+-+-+-+"))))
@@ -50,7 +51,8 @@ def test_a_map_is_read_from_north_to_south() -> None:
 
 def test_a_door_that_is_opened_is_drawn_so() -> None:
     board = drawn(Board(tuple(map(Row, ("+-+-+", "|. .|", "+D+ +", "|.D.|", "+-+-+")))))
-    opened = with_border(with_border(board, "A1", "A2", "O"), "B1", "A1", "O")
+    grid = grid_of(board)
+    opened = with_border(with_border(board, grid.side(0, 2), "O"), grid.side(1, 0), "O")
     assert [row.map for row in opened.rows] == ["+-+-+", "|. .|", "+O+ +", "|.O.|", "+-+-+"]
     assert grid_of(opened).border(0, 1) == grid_of(opened).border(0, 2) == DOOR_OPEN
 
@@ -60,9 +62,9 @@ def test_a_door_that_is_opened_is_drawn_so() -> None:
     [
         (("+-+", "|.|"), "2 lines"),
         (("+-+-+", "|. .|", "+-+"), "ok"),
-        (("+-+-+", "|.|", "+-+-+"), "no space"),
-        (("+-+", "+-+", "+-+"), "no space|no border"),
-        (("|.|", "|.|", "|.|"), "no border"),
+        (("+-+-+", "|.|", "+-+-+"), "line 1 of the map goes on behind the last space"),
+        (("+-+", "+-+", "+-+"), "line 2 of the map is one of borders"),
+        (("|.|", "|.|", "|.|"), "line 1 of the map is one of spaces"),
     ],
 )
 def test_a_map_that_is_no_map_is_refused(lines: tuple[str, ...], reason: str) -> None:
@@ -118,6 +120,67 @@ def test_other_things_that_cannot_be_are_refused() -> None:
     with pytest.raises(Invalid, match="unknown item crown"):
         begun(lying=(Lying("crown", "A1"),))
     assert begun(Figure("r", "red", "soldier", "A1"), Figure("s", "blue", "soldier", "A2")).figures
+
+
+@pytest.mark.parametrize(
+    ("way", "reason"),
+    [
+        (Way(("A1",)), "from one space to another, or to off"),
+        (Way(("off", "A1")), "from one space to another, or to off"),
+        (Way(("A1", "A1")), "from one space to another, or to off"),
+        (Way(("A1", "B2")), "share no side"),
+        (Way(("B2", "C2")), "nobody enters a blocked space"),
+        (Way(("A1", "Z9")), "outside the board"),
+        (Way(("A1", "A2"), cost=0), "costs a Movement Point"),
+    ],
+)
+def test_a_way_that_cannot_be_is_refused(way: Way, reason: str) -> None:
+    with pytest.raises(Invalid, match=reason):
+        begun(board=OPEN_HALL._replace(ways=(way,)))
+
+
+def test_ways_lie_apart_and_reach_the_board_edge() -> None:
+    stairs, ladder = Way(("A1", "A2")), Way(("A2", "A1"), 2, 5, "a ladder")
+    with pytest.raises(Invalid, match="a way between them already"):
+        begun(board=OPEN_HALL._replace(ways=(stairs, ladder)))
+    nowhere = Board(tuple(map(Row, ("+-+-+-+", "|. . .|", "+ + + +", "|. . .|", "+ + + +", "|. . .|", "+-+-+-+"))))
+    with pytest.raises(Invalid, match="no board edge"):
+        begun(RED, board=nowhere._replace(ways=(Way(("B2", "off")),)))
+
+
+@pytest.mark.parametrize(
+    ("muster", "reason"),
+    [
+        (Muster("red", gold=9), "red's band has 10 Gold, 9 allowed by its muster: Soldier, Portos"),
+        (Muster("red", connections=0), "1 Connection, 0 allowed"),
+        (Muster("red", heroes=0), "1 Hero, 0 allowed"),
+        (Muster("red", commoners=0), "1 Commoner, 0 allowed"),
+        (Muster("red"), "Poland and France: one faction"),
+        (Muster("red", random=("nobody",), draws=1), "unknown character nobody"),
+        (Muster("red", random=("soldier",), draws=2), "2 draws from 1 card"),
+        (Muster("red", late=(Late(2), Late(2))), "one <late> for each turn"),
+        (Muster("red", spaces=("Z9",)), "outside the board"),
+    ],
+)
+def test_a_band_that_breaks_its_muster_is_refused(muster: Muster, reason: str) -> None:
+    cards = (
+        Character("soldier", "Soldier", 3, 6, gold=4, faction="Poland"),
+        Character("portos", "Portos", 4, 8, "hero", gold=6, connections=1, faction="France"),
+    )
+    band = RED, Figure("p", "red", "portos", "A1")
+    scenario = Scenario(TurnMark(1, "setup"), OPEN_HALL, figures=band, musters=(muster,))
+    with pytest.raises(Invalid, match=reason):
+        ruleset.setup(scenario, Catalogue(cards))
+
+
+def test_a_character_that_arrives_later_begins_with_its_marker_and_counters() -> None:
+    skills = (Rating("inconspicuous", 2), Rating("unswerving"))
+    late = Figure("r", "red", "rogue", arrives=2, entry=("A1",))
+    scenario = Scenario(TurnMark(1, "setup"), OPEN_HALL, figures=(late, BLUE))
+    rogue = Character("rogue", "Rogue", 3, 6, skills=skills)
+    state = ruleset.setup(scenario, Catalogue((*CATALOGUE.characters, rogue)))
+    assert state.figures["r"].inconspicuous
+    assert state.figures["r"].counters == (Count("unswerving", 3),)
 
 
 def test_adjacent_enemies_have_been_engaged_since_an_earlier_turn() -> None:

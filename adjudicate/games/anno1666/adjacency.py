@@ -15,6 +15,7 @@ from adjudicate.games.anno1666.board import (
     HIGH,
     INSIDE,
     OBSTACLE,
+    OFF,
     OPEN,
     SECOND_HIGH,
     SHUT,
@@ -22,6 +23,7 @@ from adjudicate.games.anno1666.board import (
     Board,
     Grid,
     grid_of,
+    ways_of,
 )
 from cython_core import reach as kernel
 
@@ -166,16 +168,28 @@ def _better(one: Link | None, other: Link) -> Link:
     )
 
 
+def _stairs(board: Board) -> dict[tuple[int, int], int]:
+    """What the ways of a board that take no test cost, by the numbers of the spaces that they lead from and to."""
+    grid = grid_of(board)
+    return {
+        (grid.number(here), grid.number(there)): way.cost
+        for (here, there), way in ways_of(board).items()
+        if not way.dl and there != OFF
+    }
+
+
 @lru_cache(maxsize=64)
 def network_of(board: Board) -> kernel.Network:
     """The plain steps of a board, those that need no test, for the kernel."""
-    grid, links = grid_of(board), links_of(board, LOW_BORDERS)
+    grid, links, stairs = grid_of(board), links_of(board, LOW_BORDERS), _stairs(board)
     first, to, cost, diagonal = [0], [], [], []
     for square in range(grid.cols * grid.rows):
         for other, link in sorted(links.get(square, {}).items()):
-            if link.way == "step" and not link.drop:
+            costs = [link.cost] if link.way == "step" and not link.drop else []
+            costs += [stairs[square, other]] if (square, other) in stairs else []
+            if costs:
                 to.append(other)
-                cost.append(link.cost)
+                cost.append(min(costs))
                 diagonal.append(link.diagonal)
         first.append(len(to))
     return kernel.Network(first, to, bytes(cost), bytes(diagonal))

@@ -7,17 +7,17 @@ from collections.abc import Iterator
 from typing import Any
 
 from adjudicate.games.anno1666 import (
-    actions,
     activation,
     bands,
     close_combat,
-    movement_actions,
+    doors,
+    leaping,
     retreats,
     shooting,
     talking,
     turn,
 )
-from adjudicate.games.anno1666.board import DOOR_CLOSED, DOOR_OPEN
+from adjudicate.games.anno1666.board import ways_of
 from adjudicate.games.anno1666.commands import (
     Activate,
     AimedShot,
@@ -142,9 +142,9 @@ def _actions(state: State, figure: Figure) -> Iterator[Any]:
         yield Sprint(name, (step,))
     yield from (Reload(name, count.item) for count in figure.reload)
     yield Overwatch(name)
-    for space in actions.locked_doors(state, figure.at):
+    for space in doors.locked_doors(state, figure.at):
         yield ForceDoor(name, space)
-    yield from (Lockpicking(name, space) for space in actions.locks(state, figure))
+    yield from (Lockpicking(name, space) for space in doors.locks(state, figure))
     yield from (PickUp(name, lying.item) for lying in state.lying if lying.at == figure.at)
     for other in state.standing():
         if other.player != figure.player:
@@ -162,17 +162,16 @@ def _shots(state: State, figure: Figure) -> Iterator[Any]:
 
 
 def steps(state: State, figure: Figure) -> Iterator[str]:
-    """Single steps that may be possible: spaces around, doors, leaps, the board edge."""
+    """Single steps that may be possible: spaces around, doors, ways, leaps, the board edge."""
     grid = state.grid
     here = grid.number(figure.at)
     yield from (grid.name(other) for other in sorted(state.links[here]))
-    for part in grid.parts[here]:
-        for there in grid.beside(part):
-            kind = grid.border(part, there)
-            if kind in (DOOR_CLOSED, DOOR_OPEN):
-                yield f"{'open' if kind == DOOR_CLOSED else 'close'}:{grid.name(there)}"
+    yield from dict.fromkeys(doors.steps(state, figure))
+    for (space, to), way in ways_of(state.board).items():
+        if space == figure.at:
+            yield f"{'climb' if way.dl else 'jump'}:{to}"
     for name in grid.names:
-        if movement_actions.leapt_over(state, figure.at, name) is not None:
+        if leaping.leapt_over(state, figure.at, name) is not None:
             yield f"leap:{name}"
     if grid.edges(here):
         yield "off"
@@ -262,7 +261,7 @@ def _in_a_fight(state: State, decision: Decision) -> Iterator[Any]:
     elif kind == "oppose":
         yield from (Oppose(enemy.id) for enemy in engagers(state, state.figures[decision.subject]))
     elif kind == "landing":
-        yield from (Land(space) for space in movement_actions.landings(state, top.over))
+        yield from (Land(space) for space in leaping.landings(state, top.over))
     elif kind == "defend":
         yield from (Defend((figure.id,)) for figure in talking.may_defend(state, top))
     elif kind == "lead":

@@ -2,7 +2,8 @@
 
 from typing import Annotated, Any, NamedTuple
 
-from adjudicate.games.anno1666.movement import barrier
+from adjudicate.games.anno1666.board import way_between
+from adjudicate.games.anno1666.borders import barrier
 from adjudicate.games.anno1666.pending import Card
 from adjudicate.games.anno1666.reachability import reachable
 from adjudicate.games.anno1666.sight import distance, sight
@@ -10,7 +11,7 @@ from adjudicate.games.anno1666.sightlines import sightline
 from adjudicate.games.anno1666.state import Figure, State
 from adjudicate.games.anno1666.trials import unopposed
 from adjudicate.games.anno1666.zones import adjacent
-from adjudicate.model.problem import Invalid
+from adjudicate.model.problem import Invalid, unknown
 from adjudicate.model.record import Few, Help, Kind, tagged
 
 Signed = Annotated[int, Kind("a whole number from -99 to 99", r"-?[0-9]{1,2}", int)]
@@ -34,7 +35,8 @@ def place_of(state: State, name: str) -> tuple[str, Figure | None]:
     if name in state.grid.squares.number:
         state.grid.number(name)
         return name, None
-    raise Invalid(f"{name} is neither a figure nor a space of the board (A1 to {state.grid.squares.names[-1]})")
+    board = f"the board is A1 to {state.grid.squares.names[-1]}"
+    raise Invalid(f"{unknown('figure or space', name, state.figures, 'figures')}; {board}")
 
 
 def measure(state: State, origin: str, target: str) -> dict[str, Any]:
@@ -53,7 +55,8 @@ def measure(state: State, origin: str, target: str) -> dict[str, Any]:
         },
     }  # fmt: skip
     if answer["distance"] == 1:
-        answer["between"] = barrier(state, start, end)
+        way = way_between(state.board, start, end)
+        answer["between"] = " and ".join([barrier(state, start, end), *([way.words] if way is not None else [])])
     if figure is not None and start != end:
         answer["full_move"] = reachable(state, figure, 4).spaces.get(end)
     return answer

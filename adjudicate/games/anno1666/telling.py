@@ -6,10 +6,12 @@ from collections.abc import Callable, Mapping
 from typing import Any
 
 from adjudicate.model.record import HIDDEN
+from adjudicate.model.telling import many
 
 Values = Mapping[str, Any]
 TESTS = {
-    "climb": "climbs", "window": "climbs through the window", "leap": "leaps", "fall": "leaves High Terrain",
+    "climb": "climbs", "way": "climbs",
+    "window": "climbs through the window", "leap": "leaps", "fall": "leaves High Terrain",
     "sprint": "sprints on", "force-door": "forces the door", "shot": "shoots", "parry": "parries",
     "morale": "tests its morale", "lockpicking": "picks the lock", "quick-reload": "reloads quickly",
     "disarm": "holds on to its weapon",
@@ -21,12 +23,8 @@ MATTERS = {
 SHOTS = {"aimed": "an Aimed shot", "defensive": "a Defensive shot", "quick": "a Quick shot"}
 
 
-def _many(count: int, one: str) -> str:
-    return f"{count} {one if count == 1 else one + 's'}"
-
-
 def _wounds(count: int) -> str:
-    return _many(count, "Wound") if count else "no Wound"
+    return many(count, "Wound") if count else "no Wound"
 
 
 def _sum(card: str, modifiers: Any, added: tuple[str, ...], total: int) -> str:
@@ -81,13 +79,13 @@ def _attacked(v: Values) -> str:
 
 
 def _reloaded(v: Values) -> str:
-    left = f": {_many(v['pips'], 'pip')} left" if v["pips"] else ": ready"
+    left = f": {many(v['pips'], 'pip')} left" if v["pips"] else ": ready"
     return f"{v['figure']} reloads {v['weapon']}{left}"
 
 
 def _reshuffled(v: Values) -> str:
-    why = f"{v['counted']} 8s and Jokers in the pile" if v["counted"] else "the deck is empty"
-    return f"{v['player']} shuffles {_many(v['cards'], 'card')} ({why}) and draws {_many(v['held'], 'card')}"
+    why = f"{many(v['counted'], '8 or Joker', '8s and Jokers')} in the pile" if v["counted"] else "the deck is empty"
+    return f"{v['player']} shuffles {many(v['cards'], 'card')} ({why}) and draws {many(v['held'], 'card')}"
 
 
 def _laid(v: Values) -> str:
@@ -105,12 +103,17 @@ def _laid_open(v: Values) -> str:
     return f"the cards lie open: {', '.join(cards)}"
 
 
+def _in(place: str) -> str:
+    """Where a Character starts the game: a space, or a later turn."""
+    return place.replace("turn-", "for turn ") if place.startswith("turn-") else f"in {place}"
+
+
 def _and(names: tuple[str, ...]) -> str:
     return " and ".join(names) or "nobody"
 
 
 OF_CARDS: dict[str, Callable[[Values], str]] = {
-    "drew": lambda v: f"{v['player']} draws {_many(v['count'], 'card')}{_shown(v['cards'])}",
+    "drew": lambda v: f"{v['player']} draws {many(v['count'], 'card')}{_shown(v['cards'])}",
     "discarded": lambda v: f"{v['player']} discards {' '.join(v['cards'])}",
     "reshuffled": _reshuffled,
     "test": _test,
@@ -119,7 +122,7 @@ OF_CARDS: dict[str, Callable[[Values], str]] = {
     "opposed-test": _opposed,
     "named": lambda v: f"{v['player']} names {v['suit']} for {v['card']}",
     "reinforced": lambda v: f"{v['player']} adds {v['card']}",
-    "unswerving": lambda v: f"{v['figure']} is Unswerving: {_many(v['left'], 'counter')} left",
+    "unswerving": lambda v: f"{v['figure']} is Unswerving: {many(v['left'], 'counter')} left",
 }
 OF_ATTACKS: dict[str, Callable[[Values], str]] = {
     "shot": lambda v: f"{v['figure']} takes {SHOTS[v['how']]} at {v['target']} with {v['weapon']}, DL {v['dl']}",
@@ -131,7 +134,7 @@ OF_ATTACKS: dict[str, Callable[[Values], str]] = {
     "stance": lambda v: f"{v['figure']} takes the defensive stance",
     "struck": lambda v: _damage(v, "strikes"),
     "tie": lambda v: f"{v['figure']} and {v['target']} tie",
-    "parrying": lambda v: f"{v['figure']} tries to parry, DL {v['dl']}; {_many(v['left'], 'token')} left",
+    "parrying": lambda v: f"{v['figure']} tries to parry, DL {v['dl']}; {many(v['left'], 'token')} left",
     "riposte": lambda v: f"{v['figure']} parries: a Riposte",
     "sweeping": lambda v: f"{v['figure']} sweeps on to {v['target']} ({v['penalty']:+d})",
     "retreated": lambda v: f"{v['figure']} retreats from {v['at']} to {v['to']}",
@@ -146,7 +149,7 @@ OF_CHARACTERS: dict[str, Callable[[Values], str]] = {
     "prone": lambda v: f"{v['figure']} falls prone",
     "dropped": lambda v: f"{_and(v['items'])} of {v['figure']} lies in {v['at']}",
     "equipped": lambda v: f"{v['figure']} holds {_and(v['items']) if v['items'] else 'nothing'}",
-    "used": lambda v: f"{v['weapon']} of {v['figure']}: {_many(v['left'], 'use')} left",
+    "used": lambda v: f"{v['weapon']} of {v['figure']}: {many(v['left'], 'use')} left",
     "picked-up": lambda v: f"{v['figure']} picks up {v['item']} in {v['at']}",
     "stolen": lambda v: f"{v['figure']} steals {v['item']} from {v['target']}",
     "noticed": lambda v: f"{v['figure']} loses its Inconspicuous marker",
@@ -161,13 +164,14 @@ OF_CHARACTERS: dict[str, Callable[[Values], str]] = {
     "solution": lambda v: f"{v['figure']}: There's always a solution",
     "livonia": lambda v: f"{v['figure']}: When I fought in Livonia: {v['card']} goes back into the deck",
     "strike-now": lambda v: f"{v['figure']}: Strike now!",
-    "alarm": lambda v: f"the alarm rises ({v['why']}): {_many(v['left'], 'Alarm Counter')} left",
+    "alarm": lambda v: f"the alarm rises ({v['why']}): {many(v['left'], 'Alarm Counter')} left",
     "recruited": lambda v: (
-        f"{v['player']} takes {v['figure']} into the band, in {v['at']}: {v['gold']} Gold, "
-        f"{v['connections']} Connections in all"
+        f"{v['player']} takes {v['figure']} into the band, {_in(v['at'])}: {v['gold']} Gold, "
+        f"{many(v['connections'], 'Connection')} in all"
     ),
-    "ready": lambda v: f"{v['player']}'s band is complete: {_many(v['size'], 'Character')}",
-    "victory": lambda v: f"{v['player']}: {v['victory']}, {_many(v['points'], 'point')}",
+    "drew-character": lambda v: f"{v['player']} draws {v['figure']} for the band, {_in(v['at'])}",
+    "ready": lambda v: f"{v['player']}'s band is complete: {many(v['size'], 'Character')}",
+    "victory": lambda v: f"{v['player']}: {v['victory']}, {many(v['points'], 'point')}",
     "game-over": lambda v: f"the game is over in turn {v['turn']}",
 }
 SENTENCES = {**OF_CARDS, **OF_ATTACKS, **OF_CHARACTERS}

@@ -5,7 +5,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from adjudicate.games.anno1666.board import HIGH, OPEN
+from adjudicate.games.anno1666.board import HIGH, OFF, OPEN, stairs_between
 from adjudicate.games.anno1666.state import Figure, State
 
 BARRICADE = "living-barricade"
@@ -157,6 +157,11 @@ def is_high(state: State, space: str) -> bool:
     return grid.kind(grid.number(space)) == HIGH
 
 
+def leads_up(state: State, space: str, to: str) -> bool:
+    """Whether a space is on the ground (as is what lies outside the board) and the other one is High Terrain."""
+    return is_high(state, to) and (space == OFF or not is_high(state, space))
+
+
 def leads_off_board(state: State, space: str) -> bool:
     """Whether a space has an open board edge."""
     grid = state.grid
@@ -176,10 +181,10 @@ def retreat_route(state: State, space: str, to: str) -> str:
     link = state.links[grid.number(space)].get(grid.number(to))
     if link is None:
         return "it is not adjacent"
-    if link.retreat:
-        return ""
-    if is_high(state, to) and not is_high(state, space):
+    if leads_up(state, space, to):
         return "it is High Terrain"
+    if link.retreat or stairs_between(state.board, space, to):
+        return ""
     return BARRIERS.get(link.way, BARRIERS["none"])
 
 
