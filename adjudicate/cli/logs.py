@@ -203,7 +203,7 @@ def why_unknown(ruleset: Ruleset, other: Other) -> str:
     rulings = {ruling.id: [reading.id for reading in ruling.readings] for ruling in rulebook_of(ruleset).rulings}
     for ruling, reading in other.readings.items():
         if ruling not in rulings:
-            return f"{ruleset.name}: {unknown('ruling', ruling, rulings)}"
+            return f"{ruleset.name} has no ruling {ruling}; it has {', '.join(rulings) or 'none'}"
         if reading not in rulings[ruling]:
             return f"{ruling}: {unknown('reading', reading, rulings[ruling])}"
     return ""

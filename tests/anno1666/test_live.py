@@ -12,8 +12,11 @@ from skirmishes import BOARD, CATALOGUE, RULES
 
 def asked(fox: Colour) -> list[tuple[str, str]]:
     """Who is asked what, from the Card Phase until the first card of the Initiative is laid."""
-    soldiers = Figure("r", "red", "soldier", "C1"), Figure("b", "blue", "soldier", "G4")
-    figures = (Figure("fox", fox, "fox", "A1"), *soldiers)
+    figures = (
+        Figure("fox", fox, "fox", "A1"),
+        Figure("r", "red", "soldier", "C1"),
+        Figure("b", "blue", "soldier", "G4"),
+    )
     state = RULES.setup(Scenario(TurnMark(2, "card", "red", "red"), BOARD, figures=figures), CATALOGUE)
     game = Game(RULES, state, Chance(Seed(b"live", "live")), live=True)
     questions = []

@@ -140,6 +140,22 @@ def test_a_retreat_leads_where_the_rulebook_says(first: int) -> None:
     assert lengths >= {0, 1, 2, 3, 4, 5}
 
 
+@pytest.mark.parametrize("first", range(0, 1500, 500))
+def test_a_leap_goes_where_the_rulebook_says(first: int) -> None:
+    leaps = 0
+    for seed in range(first, first + 500):
+        position = made(seed)
+        if position is None or position.state.board.areas:
+            continue
+        for mover in (piece for piece in position.skirmish.pieces if piece.side == "red"):
+            targets = position.skirmish.leaps(mover)
+            for space in position.skirmish.board.spaces:
+                command = Command("c1", "red", FullMove(mover.name, (f"leap:{name(space)}",)))
+                assert (ruleset.check(position.state, command) is None) == (space in targets), (seed, mover, space)
+            leaps += len(targets)
+    assert leaps > 3
+
+
 def path_of(dice: random.Random, skirmish: reference.Skirmish) -> list[reference.Square]:
     """Steps to spaces around, most of them; now and then off the board, or anywhere."""
     board, here = skirmish.board, skirmish.pieces[0].at
@@ -176,3 +192,22 @@ def test_a_full_move_is_accepted_where_the_rulebook_allows_it(first: int) -> Non
                 stopped = position.skirmish.stops(position.skirmish.pieces[0], path[-1])
                 assert (moving[0].points if moving else 0) == (0 if stopped else reference.FULL_MOVE - cost), seed
     assert min(verdicts.values()) > 300
+
+
+def test_every_single_step_that_is_legal_is_listed() -> None:
+    listed = 0
+    for seed in range(150):
+        position = made(seed)
+        if position is None or not position.skirmish.pieces:
+            continue
+        found = {command.action for command in ruleset.legal(position.state)}
+        names = [*map(name, position.skirmish.board.spaces), "off"]
+        here = position.skirmish.pieces[0].at
+        ways = {name(to): way for (space, to), way in position.skirmish.board.ways.items() if space == here}
+        words = [f"{'climb' if way.dl else 'jump'}:{to}" for to, way in ways.items() if way.dl or to != "off"]
+        for step in [*names, *words, *(f"{word}:{to}" for word in ("open", "close") for to in names)]:
+            action = FullMove("f0", (step,))
+            legal = ruleset.check(position.state, Command("c1", "red", action)) is None
+            assert not legal or action in found, (seed, step)
+            listed += legal
+    assert listed > 200

@@ -25,6 +25,7 @@ from adjudicate.games.anno1666.characters import Catalogue, Character, Item, Rat
 from adjudicate.games.anno1666.preparation import Scenario
 from adjudicate.games.anno1666.state import Count, Figure, Late, Lying, Muster, Piles, TurnMark
 from adjudicate.model.problem import Invalid
+from adjudicate.model.rulings import Ruling
 
 HALL = Board(tuple(map(Row, ("+-+-+-+", "|. .D#|", "+ +v+ +", "|H . .", "+-+-+-+"))))
 OPEN_HALL = Board(tuple(map(Row, ("+-+-+-+", "|. . #|", "+ +v+ +", "|H . .", "+-+-+-+"))))
@@ -148,6 +149,14 @@ def test_ways_lie_apart_and_reach_the_board_edge() -> None:
         begun(RED, board=nowhere._replace(ways=(Way(("B2", "off")),)))
 
 
+def test_a_picture_marks_ways_and_says_what_they_take() -> None:
+    ways = Way(("A1", "A2")), Way(("C1", "off"), 2, 5, "a rope")
+    picture = ruleset.picture(begun(board=OPEN_HALL._replace(ways=ways)))
+    assert (picture.map[2], picture.map[3]) == ("+w+v+ +", "|H . .w")
+    assert "w stairs between A1 and A2, over open border: 1 point" in picture.note
+    assert "w a rope off the board from C1, over open border and wall: 2 points, DL 5" in picture.note
+
+
 @pytest.mark.parametrize(
     ("muster", "reason"),
     [
@@ -200,3 +209,17 @@ def test_two_items_that_are_alike_need_ids_of_their_own() -> None:
 def test_nobody_stands_in_the_space_of_another_amid_a_movement() -> None:
     with pytest.raises(Invalid, match="s and r are both in A2"):
         begun(RED, Figure("s", "red", "soldier", "A2"), BLUE, movements=(Movement("r", "full", 2, "A1", ("B2",)),))
+
+
+@pytest.mark.parametrize(
+    ("chosen", "reason"),
+    [
+        ((("AD-B8", "never"),), "no ruling AD-B8 with a choice of readings; there are AD-B4, AD-B5, "),
+        ((("AD-B80", "never"),), "ruling AD-B80 has no reading never; it has action, activation"),
+        ((("AD-B80", "action"), ("AD-B80", "activation")), "AD-B80 is chosen twice: action, then activation"),
+    ],
+)
+def test_readings_that_cannot_be_chosen_are_refused(chosen: tuple[tuple[str, str], ...], reason: str) -> None:
+    assert begun(rulings=(Ruling("AD-B80", "activation"),)).rulings == {"AD-B80": "activation"}
+    with pytest.raises(Invalid, match=reason):
+        begun(rulings=tuple(Ruling(*each) for each in chosen))

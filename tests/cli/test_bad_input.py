@@ -89,7 +89,7 @@ def test_a_huge_file(run: Any, tmp_path: Path) -> None:
     ("words", "told"),
     [
         (("fly",), "unknown verb fly"),
-        (("replai", "x"), "did you mean 'replay'?"),
+        (("replai", "x"), "did you mean replay?"),
         (("replay",), "Missing argument"),
         (("replay", "x", "--format", "pdf"), "'pdf' is not one of"),
         (("replay", "x", "--seed", "xyz"), "is not a seed"),

@@ -144,7 +144,7 @@ def test_a_file_that_cannot_be_read_is_told(run: Any, tmp_path: Path) -> None:
     ("words", "told"),
     [
         (("--against", "9"), "skirmish has no rules version 9; it has 1, 2"),
-        (("--ruling", "S-9=x"), "skirmish: unknown ruling S-9; rulings: none"),
+        (("--ruling", "S-9=x"), "skirmish has no ruling S-9; it has none"),
         (("--ruling", "S-9"), "'S-9' is not ID=READING"),
         (("--against", "2", "--accept"), "compare and change nothing"),
     ],
@@ -191,7 +191,7 @@ def test_checkpoints_of_the_recorded_reading_are_passed_over(run: Any) -> None:
     ("words", "told"),
     [
         (("AD-B80=never",), "AD-B80: unknown reading never; readings: action, activation"),
-        (("ARK-B21=always",), "anno1666: unknown ruling ARK-B21; rulings: AD-B4, "),
+        (("ARK-B21=always",), "anno1666 has no ruling ARK-B21; it has AD-B4, "),
         (("AD-B80=activation", "-o", "there.xml"), "-o writes no replay of it"),
     ],
 )

@@ -131,6 +131,12 @@ class Map:
             elif len(free) == 1 and len(climbs) == 1:
                 yield Step(2, True, True)
 
+    def leads_down(self, one: Square, other: Square) -> bool:
+        """Whether nothing but height is between two squares that share a side or a corner."""
+        if one[0] == other[0] or one[1] == other[1]:
+            return self.border(one, other) not in (*CLOSED, WINDOW)
+        return any(True for _ in self.round_corner(one, other))
+
     def is_level_or_down(self, *squares: Square) -> bool:
         """Whether one gets from each of these squares to the next without climbing, over obstacles too."""
         heights = ["#.H".index(self.terrain(square)) for square in squares]
@@ -255,6 +261,22 @@ class Skirmish:
         straight = any(not step.climbs for pair in board.next_to(here, space) for step in board.over(*pair))
         corners = [(s, by, t) for s, t in board.across(here, space) for by in ((s[0], t[1]), (t[0], s[1]))]
         return not up and (stairs or straight or any(board.is_level_or_down(*corner) for corner in corners))
+
+    def leaps(self, mover: Piece) -> set[Square]:
+        """Where a leap can go: from High Terrain over one space on the ground, straight or with two diagonal moves."""
+        board, (col, row) = self.board, mover.at
+        if mover.down or board.terrain(mover.at) != "H" or self.stops(mover, mover.at):
+            return set()
+        found = set()
+        for across, up in ((1, 0), (-1, 0), (0, 1), (0, -1), (1, 1), (1, -1), (-1, 1), (-1, -1)):
+            over, to = (col + across, row + up), (col + 2 * across, row + 2 * up)
+            agile = mover.agility >= 2 or not (across and up)
+            if to not in board.space_of or self.at(to) is not None or not agile:
+                continue
+            halves = all(board.leads_down(end, over) for end in (mover.at, to))
+            if board.terrain(over) == "." and board.terrain(to) != "#" and halves:
+                found.add(to)
+        return found
 
     def accepts(self, mover: Piece, path: list[Square]) -> tuple[bool, int | None]:
         """Whether a Full move may be commanded along a path, judged up to its first test, and what it costs if it has

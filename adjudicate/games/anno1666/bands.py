@@ -259,4 +259,4 @@ def recruits(state: State) -> Iterator[Recruit | RecruitRandom]:
     if muster is not None:
         free = places(state, muster)
         yield from (Recruit(card, place) for card in state.characters for place in free)
-        yield from (RecruitRandom(place) for place in free)
+        yield from (RecruitRandom(place) for place in free if muster.random)

@@ -82,15 +82,20 @@ def _name(grid: Grid, door: Side) -> str:
 
 
 def _named(state: State, figure: Figure, word: str, place: str) -> Side:
-    """The door that a step names, by the space behind it or by both of its spaces; of several the one that is drawn
-    between these very squares, or that can be opened (closed)."""
+    """The door that a step names, by the space behind it or by both of its spaces; of several one that it
+    reaches, that is drawn between these very squares, and that can be opened (closed)."""
     first, _, second = place.partition("/")
     squares = [_square(state.grid, name) for name in (first, second) if name not in ("", OFF)]
     doors = [side for side in _sides(state, figure, first, second) if side.kind in DOORS]
     if not doors:
         where = f"between {first} and {second or figure.at}" if OFF not in (first, second) else "at that board edge"
         raise IllegalCommand(NO_DOOR, f"there is no door {where}", to=place)
-    return min(doors, key=lambda side: (not set(squares) <= set(side.squares), side.kind != MOVED_BY[word]))
+
+    def misses(side: Side) -> tuple[bool, bool, bool]:
+        apart = near_side(state, figure, side) is None
+        return apart, not set(squares) <= set(side.squares), side.kind != MOVED_BY[word]
+
+    return min(doors, key=misses)
 
 
 def _square(grid: Grid, name: str) -> int:
@@ -177,8 +182,9 @@ def _edge_sides(grid: Grid, square: int) -> Iterator[Side]:
 def _step(grid: Grid, door: Side, own: bool) -> str:
     """What a step calls a door: the space behind it, or both of its squares."""
     here, *there = door.squares
-    behind = grid.name(there[0]) if there else OFF
-    return behind if own else f"{grid.name(here)}/{behind}"
+    if own:
+        return grid.name(grid.labels[there[0]]) if there else OFF
+    return f"{grid.name(here)}/{grid.name(there[0]) if there else OFF}"
 
 
 def locked_door(state: State, space: str, to: str) -> Side | None:

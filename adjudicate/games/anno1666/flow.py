@@ -74,7 +74,7 @@ def _opposed_test(ctx: Context, contest: Contest) -> bool:
         return False
     totals = opposed.report(ctx, over)
     ctx.pop()
-    if over.what != "combat":
+    if over.what not in KEPT:
         opposed.discard(ctx, over.contenders, over.command)
     AFTER_OPPOSED[over.what](ctx, over, totals)
     return True
@@ -117,3 +117,5 @@ AFTER_OPPOSED: dict[str, Callable[[Context, Contest, tuple[int, int]], None]] = 
     "seduction": talking.after_seduction,
 }
 """What a test leads to. Its cards are discarded before, but for those of a fight, which stay in play."""
+KEPT = frozenset({"combat", "seduction"})
+"""Opposed tests whose cards are discarded later: with the attack, or with the cards of all who took part in a talk."""

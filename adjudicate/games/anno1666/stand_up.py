@@ -9,6 +9,7 @@ from adjudicate.games.anno1666.pending import Contender, Contest
 from adjudicate.games.anno1666.state import Figure, State
 from adjudicate.games.anno1666.zones import engagers
 from adjudicate.model.problem import IllegalCommand
+from adjudicate.model.telling import they
 
 LYING = "anno1666.stand-up.prone"
 CHOOSES = "anno1666.stand-up.against"
@@ -54,7 +55,7 @@ def plan_oppose(ctx: Context, action: Oppose) -> Figure:
     enemies = engagers(ctx.state, ctx.state.figures[challenge.figure])
     names = tuple(enemy.id for enemy in enemies)
     if action.figure not in names:
-        reason = f"{action.figure} does not engage {challenge.figure}: {', '.join(names)} do"
+        reason = f"{action.figure} does not engage {challenge.figure}: {they(names, 'does', 'do')}"
         raise IllegalCommand(CHOOSES, reason, names, figure=action.figure)
     ctx.held(CHOOSES)
     return ctx.state.figures[action.figure]

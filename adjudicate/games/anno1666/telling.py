@@ -6,7 +6,7 @@ from collections.abc import Callable, Mapping
 from typing import Any
 
 from adjudicate.model.record import HIDDEN
-from adjudicate.model.telling import many
+from adjudicate.model.telling import many, they
 
 Values = Mapping[str, Any]
 TESTS = {
@@ -138,7 +138,7 @@ OF_ATTACKS: dict[str, Callable[[Values], str]] = {
     "riposte": lambda v: f"{v['figure']} parries: a Riposte",
     "sweeping": lambda v: f"{v['figure']} sweeps on to {v['target']} ({v['penalty']:+d})",
     "retreated": lambda v: f"{v['figure']} retreats from {v['at']} to {v['to']}",
-    "held": lambda v: f"{v['figure']} does not retreat: {_and(v['by'])} is yet to be activated",
+    "held": lambda v: f"{v['figure']} does not retreat: {they(v['by'], 'is', 'are')} yet to be activated",
     "stays": lambda v: f"{v['figure']} has nowhere to retreat to",
 }
 OF_CHARACTERS: dict[str, Callable[[Values], str]] = {
@@ -147,17 +147,17 @@ OF_CHARACTERS: dict[str, Callable[[Values], str]] = {
     "killed": lambda v: f"{v['figure']} is removed from {v['at']} and counts as killed",
     "left": lambda v: f"{v['figure']} leaves the board from {v['at']}",
     "prone": lambda v: f"{v['figure']} falls prone",
-    "dropped": lambda v: f"{_and(v['items'])} of {v['figure']} lies in {v['at']}",
+    "dropped": lambda v: f"{v['figure']} dropped: {they(v['items'], 'lies', 'lie')} in {v['at']}",
     "equipped": lambda v: f"{v['figure']} holds {_and(v['items']) if v['items'] else 'nothing'}",
     "used": lambda v: f"{v['weapon']} of {v['figure']}: {many(v['left'], 'use')} left",
     "picked-up": lambda v: f"{v['figure']} picks up {v['item']} in {v['at']}",
     "stolen": lambda v: f"{v['figure']} steals {v['item']} from {v['target']}",
     "noticed": lambda v: f"{v['figure']} loses its Inconspicuous marker",
     "talked": _talked,
-    "defended": lambda v: f"{_and(v['figures'])} join{'s' * (len(v['figures']) == 1)} the defence of {v['target']}",
+    "defended": lambda v: f"{they(v['figures'], 'joins', 'join')} the defence of {v['target']}",
     "laid-open": _laid_open,
     "leads": lambda v: f"{v['figure']} leads",
-    "befriended": lambda v: f"{_and(v['friends'])} get a counter of Call me uncle: friends of {v['figure']}",
+    "befriended": lambda v: f"{they(v['friends'], 'gets', 'get')} a counter of Call me uncle of {v['figure']}",
     "fell-out": lambda v: (
         f"{v['figure']} ends the friendship with {_and(v['friends'])}{'' if v['counters'] else '; their counters go'}"
     ),

@@ -361,7 +361,8 @@ def _cards_decision(state: State) -> Decision | None:
     if state.turn.phase == "setup":
         muster = bands.musters(state)
         if muster is not None:
-            return Decision(muster.player, "muster", ("recruit", "recruit-random", "ready"))
+            random = ("recruit-random",) if muster.random else ()
+            return Decision(muster.player, "muster", ("recruit", *random, "ready"))
         uncle = waits_for_nephews(state)
         if uncle is not None:
             return Decision(OPPONENT[uncle.player], "nephews", ("nephews",))

@@ -6,7 +6,7 @@ from typing import Any
 
 from adjudicate.games.anno1666 import telling, telling_steps, telling_victory, victory
 from adjudicate.games.anno1666.activation import decisions
-from adjudicate.games.anno1666.board import HIGH, KIND_NAMES, Board, Way, with_border
+from adjudicate.games.anno1666.board import HIGH, KIND_NAMES, OFF, Board, Way, with_border
 from adjudicate.games.anno1666.decks import deck_of
 from adjudicate.games.anno1666.doors import sides_between
 from adjudicate.games.anno1666.items import equipped
@@ -205,7 +205,8 @@ def _way(state: State, way: Way) -> str:
     one, other = way.between
     kinds = " and ".join(dict.fromkeys(KIND_NAMES[side.kind] for side in sides_between(state.grid, one, other)))
     takes = [many(way.cost, "point"), *([f"DL {way.dl}"] if way.dl else [])]
-    direction = f"from {one} to {other}" if way.one_way else f"between {one} and {other}"
+    inside = f"from {one} to {other}" if way.one_way else f"between {one} and {other}"
+    direction = f"off the board from {one}" if other == OFF else inside
     return f"{WAY} {way.words} {direction}, over {kinds}: {', '.join(takes)}"
 
 
