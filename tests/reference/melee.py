@@ -77,7 +77,7 @@ def total(table: Any, side: Any, other: Any, *, attacks: bool, surprise: int, sw
     found += helped
     found -= 1 if figure.wounds >= card.crippled and not side.steady else 0
     found -= 1 if lying(figure) else 0
-    found -= 1 if card.strength < weapon.heavy else 0
+    found -= 1 if weapon.heavy and card.strength < weapon.heavy else 0
     found -= sum(each.number for each in figure.counters if each.item == "call-me-uncle")
     found += surprise - sweeps
     found += 1 if "clever-defense" in skills and not attacks and suit in ("skull", "cup") else 0
