@@ -48,11 +48,9 @@ class Anno1666:
         return activation.decisions(state)
 
     def legal(self, state: State, player: str | None = None) -> Iterator[Command]:
-        """The legal commands of whoever decides now (none if that is not *player*)."""
-        waiting = activation.decisions(state)
-        if waiting and player in (None, waiting[-1].player):
-            for action in legal.legal_actions(state):
-                yield Command("", waiting[-1].player, action)
+        """See :func:`legal.legal_actions`."""
+        for whose, action in legal.legal_actions(state, player):
+            yield Command("", whose, action)
 
     def check(self, state: State, command: Command, notes: list[Note] | None = None) -> Illegal | None:
         """Why a command is illegal; ``None`` if it is legal."""
