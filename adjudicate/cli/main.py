@@ -38,7 +38,6 @@ VERBS: dict[str, tuple[str, str]] = {
     "schema": ("schema", "Print the schema of a kind of file."),
     "rules": ("rules", "The rule catalogue, its rulings and its coverage."),
 }
-REPORT_TO = "the project's issue tracker"
 
 
 class Verbs(click.Group):
@@ -155,15 +154,8 @@ def _defect(error: BaseException, words: list[str]) -> int:
         import traceback
 
         traceback.print_exception(error)
+    from adjudicate.cli.problems import report_of
+
     verb = next((word for word in words if word in VERBS), "?")
     print(f"adjudicate: defect: {report_of(error, verb)}", file=sys.stderr)
     return 5
-
-
-def report_of(error: BaseException, verb: str) -> str:
-    """What is to be reported about a defect, on one line."""
-    what = " ".join(str(error).split())[:200]
-    return (
-        f"{type(error).__name__}: {what} (adjudicate {__version__}, {verb}). Please report this line and the files "
-        f"used to {REPORT_TO}; ADJUDICATE_DEBUG=1 shows where it happened."
-    )

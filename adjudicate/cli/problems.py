@@ -6,7 +6,10 @@ import contextlib
 import os
 from collections.abc import Iterator, Sequence
 
+from adjudicate import __version__
 from adjudicate.report.diagnostic import Diagnostic
+
+REPORT_TO = "the project's issue tracker"
 
 
 class Failure(Exception):
@@ -75,8 +78,6 @@ def defect_of(error: Exception, file: str, verb: str) -> Failure:
     """The failure of a file in which a defect of the tool was met, so that the other files are gone through as well."""
     if os.environ.get("ADJUDICATE_DEBUG") == "1":
         raise error
-    from adjudicate.cli.main import report_of
-
     return Failure([Diagnostic(file, 0, 0, "defect", "", report_of(error, verb), exit=5)])
 
 
@@ -85,3 +86,12 @@ def killed(file: str, verb: str) -> Diagnostic:
     reason = "the process that worked on it was killed: it took too much memory, or crashed"
     advice = f"Run it alone to see more: adjudicate {verb} --jobs 1 {file}"
     return Diagnostic(file, 0, 0, "defect", "", reason, exit=5, advice=advice)
+
+
+def report_of(error: BaseException, verb: str) -> str:
+    """What is to be reported about a defect, on one line."""
+    what = " ".join(str(error).split())[:200]
+    return (
+        f"{type(error).__name__}: {what} (adjudicate {__version__}, {verb}). Please report this line and the files "
+        f"used to {REPORT_TO}; ADJUDICATE_DEBUG=1 shows where it happened."
+    )

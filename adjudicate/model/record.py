@@ -9,7 +9,7 @@ from __future__ import annotations
 
 import re
 import types
-from collections.abc import Callable
+from collections.abc import Callable, Iterable
 from functools import cache
 from typing import Annotated, Any, Literal, NamedTuple, TypeVar, Union, get_args, get_origin, get_type_hints
 
@@ -244,3 +244,14 @@ def _plain_record(value: Any) -> dict[str, Any]:
 
 def _key(key: Any) -> str:
     return key if isinstance(key, str) else "/".join(str(part) for part in key)
+
+
+def by_id(tag: str, records: Iterable[Record], clash: str = "two {tag}s are called {key}") -> dict[Any, Record]:
+    """Records by their first field, which tells them apart; :class:`Invalid` where two have the same."""
+    found: dict[Any, Record] = {}
+    for record in records:
+        key: str = record[0]  # type: ignore[index]
+        if key in found:
+            raise Invalid(clash.format(tag=tag, key=key), (tag, key))
+        found[key] = record
+    return found

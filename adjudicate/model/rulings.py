@@ -6,7 +6,20 @@ versions up to then, so that games recorded under them play as they did. See ``d
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping
+from typing import NamedTuple
+
+from adjudicate.model.problem import Invalid
+from adjudicate.model.record import Id, tagged
+
+
+@tagged("ruling")
+class Ruling(NamedTuple):
+    """A reading that this scenario chooses for an unclear rule."""
+
+    id: Id
+    reading: Id
+
 
 Readings = Mapping[str, tuple[str, ...]]
 """The readings of each ruling, the default of the newest version first."""
@@ -21,3 +34,17 @@ def defaults(readings: Readings, earlier: Earlier, version: int) -> dict[str, st
 
 def _default(newest: str, earlier: tuple[tuple[int, str], ...], version: int) -> str:
     return next((reading for until, reading in earlier if version <= until), newest)
+
+
+def readings_chosen(rulings: Iterable[Ruling], readings: Readings) -> dict[str, str]:
+    """The readings that a scenario chooses; :class:`Invalid` names the choices there are."""
+    found = {}
+    for ruling in rulings:
+        known = readings.get(ruling.id)
+        subject = ("ruling", ruling.id)
+        if known is None:
+            raise Invalid(f"no ruling {ruling.id} with a choice of readings; there are {', '.join(readings)}", subject)
+        if ruling.reading not in known:
+            raise Invalid(f"ruling {ruling.id} has no reading {ruling.reading}; it has {', '.join(known)}", subject)
+        found[ruling.id] = ruling.reading
+    return found

@@ -23,13 +23,14 @@ from adjudicate.games.anno1666.state import Figure, State
 from adjudicate.games.anno1666.tallies import blow_of
 from adjudicate.games.anno1666.trials import Outcome
 from adjudicate.games.anno1666.wounds import suffer
-from adjudicate.games.anno1666.zones import adjacent, engages, hostile
+from adjudicate.games.anno1666.zones import adjacent, engaged_with, engages, hostile
 from adjudicate.model.problem import IllegalCommand
 
 ADJACENT = "anno1666.combat.adjacent"
 ENGAGED = "anno1666.combat.engaged"
 UNCONSCIOUS = "anno1666.combat.unconscious"
 STANCE = "anno1666.combat.defensive-stance"
+TAKES_PART = "anno1666.combat.takes-part"
 BERSERK = "anno1666.berserker.stance"
 ATTACKER = "anno1666.berserker.attacker"
 BOTH = "anno1666.combat.both-activated"
@@ -112,8 +113,13 @@ def _declare(ctx: Context, figure: str, target: str, weapon: Weapon, surprise: b
 
 
 def plan_stance(ctx: Context, action: Stance) -> Figure:
-    """Judges a defensive stance: a Berserker that can fight may not take it."""
+    """Judges a defensive stance: of a Character that is activated in this phase (AD-B78); a Berserker that can fight
+    may not take it."""
     figure = ctx.state.figure(action.figure)
+    if not engaged_with(ctx.state, figure):
+        reason = f"{figure.id} engages nobody and is not engaged: it is not activated in the Combat Phase"
+        raise IllegalCommand(TAKES_PART, reason, figure=figure.id)
+    ctx.held(TAKES_PART)
     if has(ctx.state, figure, "berserker"):
         foes = opponents(ctx.state, figure)
         if foes:

@@ -96,21 +96,24 @@ from adjudicate.model.event import Decision
 from adjudicate.model.problem import IllegalCommand, Invalid
 
 
-def legal_actions(state: State, player: str | None = None) -> Iterator[tuple[str, Any]]:
-    """The legal actions, each with its player: those of whoever's decision comes first, then what either player may do
-    besides; only those of *player* if one is named."""
-    waiting = activation.decisions(state)
-    if not waiting:
-        return
-    decision = waiting[-1]
-    if player in (None, decision.player):
-        yield from ((decision.player, action) for action in _answers(state, decision))
-    for colour in COLOURS:
-        if player in (None, colour):
-            besides = (
-                action for verb in decision.besides if verb in BESIDES for action in BESIDES[verb](state, colour)
-            )
-            yield from ((colour, action) for action in _legal(state, colour, decision, besides))
+def legal_actions(state: State) -> Iterator[Any]:
+    """The legal answers to the decision that comes first, by the verbs that it names."""
+    for decision in activation.decisions(state)[-1:]:
+        if decision.kind in ("activation", "action"):
+            figures = [state.figures[decision.subject]] if decision.subject else _own(state, decision)
+            for figure in figures:
+                yield from _actions(state, decision, figure)
+        for verb in decision.verbs:
+            if verb in ANSWERS:
+                yield from _legal(state, decision.player, decision, ANSWERS[verb](state, decision))
+
+
+def legal_besides(state: State) -> Iterator[tuple[str, Any]]:
+    """What the players may do whoever's decision comes first, each action with its player."""
+    for decision in activation.decisions(state)[-1:]:
+        for player in COLOURS:
+            candidates = (action for verb in decision.besides for action in BESIDES.get(verb, _nothing)(state, player))
+            yield from ((player, action) for action in _legal(state, player, decision, candidates))
 
 
 def _legal(state: State, player: str, decision: Decision, candidates: Iterable[Any]) -> Iterator[Any]:
@@ -126,17 +129,6 @@ def _is_allowed(judge: Callable[..., Any], *given: Any) -> bool:
     except (IllegalCommand, Invalid):
         return False
     return True
-
-
-def _answers(state: State, decision: Decision) -> Iterator[Any]:
-    """The legal answers to a decision, by the verbs that it names."""
-    if decision.kind in ("activation", "action"):
-        figures = [state.figures[decision.subject]] if decision.subject else _own(state, decision)
-        for figure in figures:
-            yield from _actions(state, decision, figure)
-    for verb in decision.verbs:
-        if verb in ANSWERS:
-            yield from _legal(state, decision.player, decision, ANSWERS[verb](state, decision))
 
 
 def _actions(state: State, decision: Decision, figure: Figure) -> Iterator[Any]:
@@ -334,7 +326,7 @@ ANSWERS: Mapping[str, Callable[[State, Decision], Iterator[Any]]] = {
     "land": lambda state, decision: (Land(space) for space in movement_actions.landings(state, state.pending[-1].over)),
     "oppose": lambda state, decision: (Oppose(enemy.id) for enemy in engagers(state, state.figures[decision.subject])),
     "attack": _attacks,
-    "stance": lambda state, decision: (Stance(figure.id) for figure in _own(state, decision)),
+    "stance": lambda state, decision: (Stance(figure.id) for figure in turn.fighters(state, _player(decision))),
     "morale": lambda state, decision: (Morale(figure.id) for figure in turn.to_test(state)),
     "seduce": _seductions,
     "play": lambda state, decision: map(Play, ("", *_hand(state, decision))),
@@ -356,6 +348,12 @@ ANSWERS: Mapping[str, Callable[[State, Decision], Iterator[Any]]] = {
     "decline": _simply(Decline()),
 }
 """What can answer a decision that is not about a Character's activation, by verb."""
+
+
+def _nothing(state: State, player: Colour) -> Iterator[Any]:
+    return iter(())
+
+
 BESIDES: Mapping[str, Callable[[State, Colour], Iterator[Any]]] = {
     "strike-now": lambda state, player: (StrikeNow(figure.id) for figure in foxes(state, player)),
     "show-yourself": lambda state, player: (

@@ -23,6 +23,7 @@ SEALED = "anno1666.opposed.sealed"
 NAMED = "anno1666.opposed.joker-suit"
 HIGHER = "anno1666.opposed.higher"
 ALTERNATE = "anno1666.opposed.alternate"
+TOGETHER = "anno1666.opposed.together"
 BOTH_PASS = "anno1666.opposed.both-pass"
 
 
@@ -51,9 +52,13 @@ def can_be_steadied(state: State, contender: Contender) -> bool:
 
 
 def to_lay(state: State, contest: Contest) -> Contender | None:
-    """Who says next where its card comes from; ``None`` when both have. Who has no hand plays from the deck unasked."""
-    unsaid = (contender for contender in in_order(state, contest) if contender.source is None)
-    return next((contender for contender in unsaid if state.piles[contender.player].hand), None)
+    """Who says next where its card comes from; ``None`` when both have."""
+    return next(iter(unsaid(state, contest)), None)
+
+
+def unsaid(state: State, contest: Contest) -> list[Contender]:
+    """Those that have not said yet where their cards come from. Who has no hand plays from the deck unasked."""
+    return [each for each in in_order(state, contest) if each.source is None and state.piles[each.player].hand]
 
 
 def to_name(state: State, contest: Contest) -> Contender | None:
@@ -156,10 +161,10 @@ def discard(ctx: Context, contenders: tuple[Contender, ...], owner: str) -> None
         decks.discard_played(ctx, contender.player, (contender.card, *contender.added), owner)
 
 
-def lay(ctx: Context, contest: Contest, card: str) -> None:
+def lay(ctx: Context, contest: Contest, player: Colour, card: str) -> None:
     """Lays a card from the hand face down, or says that the deck's top card is played."""
-    contender = to_lay(ctx.state, contest)
-    assert contender is not None
+    contender = of(contest, player)
+    ctx.note(TOGETHER, contender != to_lay(ctx.state, contest))
     if card:
         decks.play_from_hand(ctx, contender.player, card)
     laid = contender._replace(source="hand" if card else "deck", card=card)

@@ -38,15 +38,8 @@ from adjudicate.games.anno1666.state import (
 )
 from adjudicate.games.anno1666.zones import engaged_with
 from adjudicate.model.problem import Invalid
-from adjudicate.model.record import Id, Text, tagged
-
-
-@tagged("ruling")
-class Ruling(NamedTuple):
-    """A reading that this scenario chooses for an unclear rule."""
-
-    id: Id
-    reading: Id
+from adjudicate.model.record import Text, by_id, tagged
+from adjudicate.model.rulings import Ruling, readings_chosen
 
 
 @tagged("scenario")
@@ -88,7 +81,7 @@ WAITING = {
 def setup(scenario: Scenario, catalogue: Catalogue) -> State:
     """The state that a scenario describes; :class:`Invalid` names what cannot be. What waits for nobody goes on."""
     players: dict[Colour, Side] = {player: Side(player) for player in COLOURS}
-    players.update(_by_id("player", scenario.players))
+    players.update(by_id("player", scenario.players))
     piles = {player: Piles(player) for player in COLOURS}
     piles.update({each.player: each for each in scenario.piles})
     waiting = [each for name in WAITING for each in getattr(scenario, name)]
@@ -99,15 +92,15 @@ def setup(scenario: Scenario, catalogue: Catalogue) -> State:
         board=drawn(scenario.board),
         sides=players,
         piles=piles,
-        figures=_by_id("figure", scenario.figures),
-        characters=_by_id("character", catalogue.characters),
-        weapons=_by_id("weapon", catalogue.weapons),
-        armours=_by_id("armour", catalogue.armours),
-        items=_by_id("item", catalogue.items),
+        figures=by_id("figure", scenario.figures),
+        characters=by_id("character", catalogue.characters),
+        weapons=by_id("weapon", catalogue.weapons),
+        armours=by_id("armour", catalogue.armours),
+        items=by_id("item", catalogue.items),
         lying=scenario.lying,
-        removed=_by_id("removed", scenario.removed),
-        rulings=_readings(scenario.rulings),
-        victories=_by_id("victory", scenario.victories),
+        removed=by_id("removed", scenario.removed),
+        rulings=readings_chosen(scenario.rulings, rulings.READINGS),
+        victories=by_id("victory", scenario.victories),
         musters=_musters(scenario.musters),
         pending=tuple(sorted(waiting, key=lambda each: each.n)),
         title=scenario.title,
@@ -172,15 +165,6 @@ def scenario_of(state: State) -> tuple[Scenario, Catalogue]:
     return scenario, catalogue
 
 
-def _by_id(tag: str, records: Iterable[Any]) -> dict[Any, Any]:
-    found: dict[Any, Any] = {}
-    for record in records:
-        if record.id in found:
-            raise Invalid(f"two {tag}s are called {record.id}", (tag, record.id))
-        found[record.id] = record
-    return found
-
-
 def _musters(records: Iterable[Muster]) -> dict[Colour, Muster]:
     found: dict[Colour, Muster] = {}
     for muster in records:
@@ -188,20 +172,6 @@ def _musters(records: Iterable[Muster]) -> dict[Colour, Muster]:
             raise Invalid(f"two musters for {muster.player}", ("muster", ""))
         found[muster.player] = muster
     return found
-
-
-def _readings(chosen: Iterable[Ruling]) -> dict[str, str]:
-    readings = {}
-    for ruling in chosen:
-        known = rulings.READINGS.get(ruling.id)
-        subject = ("ruling", ruling.id)
-        if known is None:
-            choices = ", ".join(rulings.READINGS)
-            raise Invalid(f"no ruling {ruling.id} with a choice of readings; there are {choices}", subject)
-        if ruling.reading not in known:
-            raise Invalid(f"ruling {ruling.id} has no reading {ruling.reading}; it has {', '.join(known)}", subject)
-        readings[ruling.id] = ruling.reading
-    return readings
 
 
 def _check_board(grid: Grid) -> None:

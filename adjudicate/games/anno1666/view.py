@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
 from typing import Any
 
 from adjudicate.games.anno1666 import telling, telling_steps, telling_victory, victory
@@ -16,6 +15,7 @@ from adjudicate.games.anno1666.zones import engaged_with
 from adjudicate.model.event import Event
 from adjudicate.model.record import HIDDEN
 from adjudicate.model.table import Cell, Picture, Table
+from adjudicate.model.telling import tell as as_sentence
 
 SENTENCES = {**telling.SENTENCES, **telling_steps.SENTENCES}
 MARKS = {
@@ -60,12 +60,7 @@ def _covered(waiting: Any, player: str) -> Any:
 
 def tell(event: Event) -> str:
     """An event as a sentence."""
-    sentence = SENTENCES.get(event.kind)
-    return sentence(event.values) if sentence else f"{event.kind}: {_pairs(event.values)}"
-
-
-def _pairs(values: Mapping[str, Any]) -> str:
-    return ", ".join(f"{name} {value}" for name, value in values.items())
+    return as_sentence(SENTENCES, event)
 
 
 def tables(state: State) -> list[Table]:

@@ -102,12 +102,10 @@ def _opposed(state: State, contest: Contest) -> Decisions:
         return (Decision(opposed.namer(asked), "suit", ("name",), asked.figure),)
     if contest.stage == "open":
         return _window(asked.player, "reinforce", "reinforce", asked.figure)
-    unsaid = [each for each in opposed.in_order(state, contest) if each.source is None]
-    unsaid = [each for each in unsaid if state.piles[each.player].hand]
     # A card that the other one lays out of turn is refused: it does not mean that this one comes from the deck.
     return tuple(
         Decision(each.player, "play", ("play",), each.figure, default=Play(), besides=("play",))
-        for each in reversed(unsaid)
+        for each in reversed(opposed.unsaid(state, contest))
     )
 
 
@@ -149,7 +147,7 @@ ASK: dict[type, Callable[[State, Any], Decisions]] = {
 
 def plan_play(ctx: Context, action: Play) -> Colour:
     """Judges the Original Card of an Opposed test: one that is in the hand, or whatever is on top of the deck."""
-    player = _player(ctx)
+    player = ctx.colour
     if action.card:
         decks.must_hold(ctx, player, action.card)
     return player
@@ -157,7 +155,7 @@ def plan_play(ctx: Context, action: Play) -> Colour:
 
 def carry_play(ctx: Context, action: Play, player: Colour) -> None:
     """The card lies face down."""
-    opposed.lay(ctx, ctx.state.pending[-1], action.card)
+    opposed.lay(ctx, ctx.state.pending[-1], player, action.card)
 
 
 def plan_reinforce(ctx: Context, action: Reinforce) -> Colour:

@@ -1,7 +1,7 @@
 """From a scenario to a state and back. A scenario may start in any Round and phase, with wounds, tokens and melees."""
 
 from collections.abc import Iterable
-from typing import NamedTuple, TypeVar
+from typing import NamedTuple
 
 from adjudicate.games.arkendom import rulings
 from adjudicate.games.arkendom.addons import misfit
@@ -36,7 +36,8 @@ from adjudicate.games.arkendom.teams import resume
 from adjudicate.games.arkendom.terrains import Area, area_of, closed_to, update_control, why_closed
 from adjudicate.games.arkendom.turn import follow_up
 from adjudicate.model.problem import Invalid
-from adjudicate.model.record import Id, Text, tagged
+from adjudicate.model.record import Text, by_id, tagged
+from adjudicate.model.rulings import Ruling, readings_chosen
 
 DEFAULT_FACES = (
     Faces("offense", ("+1", "A", "+2", "-", "-", "-")),
@@ -44,14 +45,6 @@ DEFAULT_FACES = (
     Faces("defense", ("B", "D", "-", "-", "-", "-")),
 )
 """Sample faces: the rulebook names the symbols of each die, not how many faces show them."""
-
-
-@tagged("ruling")
-class Ruling(NamedTuple):
-    """A reading that this scenario chooses for an unclear rule."""
-
-    id: Id
-    reading: Id
 
 
 @tagged("scenario")
@@ -82,22 +75,22 @@ def setup(scenario: Scenario, catalogue: Catalogue, version: int = rulings.VERSI
     the activations that waits for nobody is gone through at once."""
     state = State(
         turn=_turn(scenario),
-        armies=_by_id("player", scenario.players),
-        units=_by_id("unit", scenario.units),
-        terrains=_by_id("terrain", scenario.terrains),
-        cards=_by_id("card", catalogue.cards),
+        armies=by_id("player", scenario.players),
+        units=by_id("unit", scenario.units),
+        terrains=by_id("terrain", scenario.terrains, "two Terrains in {key}"),
+        cards=by_id("card", catalogue.cards),
         faces={faces.kind: faces for faces in (*DEFAULT_FACES, *catalogue.dice)},
-        tiles=_by_id("tile", catalogue.tiles),
-        rulings=_readings(scenario.rulings),
+        tiles=by_id("tile", catalogue.tiles),
+        rulings=readings_chosen(scenario.rulings, rulings.READINGS),
         pending=scenario.pending,
-        removed=_by_id("removed", scenario.removed),
+        removed=by_id("removed", scenario.removed),
         title=scenario.title,
-        add_ons=_by_id("add-on", scenario.add_ons),
-        add_on_cards=_by_id("add-on-card", catalogue.add_ons),
-        action_cards=_by_id("action-card", catalogue.actions),
-        objective_cards=_by_id("objective-card", catalogue.objectives),
+        add_ons=by_id("add-on", scenario.add_ons),
+        add_on_cards=by_id("add-on-card", catalogue.add_ons),
+        action_cards=by_id("action-card", catalogue.actions),
+        objective_cards=by_id("objective-card", catalogue.objectives),
         piles={(pile.player, pile.kind): pile.cards for pile in scenario.piles},
-        in_play=_by_id("in-play", scenario.in_play),
+        in_play=by_id("in-play", scenario.in_play),
         revealed=scenario.revealed,
         claimed=scenario.claimed,
         deeds=scenario.deeds,
@@ -165,41 +158,9 @@ def scenario_of(state: State) -> tuple[Scenario, Catalogue]:
     return scenario, catalogue
 
 
-Record = TypeVar("Record")
-
-
-def _by_id(tag: str, records: Iterable[Record]) -> dict[str, Record]:
-    """Records by their first field, which tells them apart."""
-    found: dict[str, Record] = {}
-    for record in records:
-        key: str = record[0]  # type: ignore[index]
-        if key in found:
-            clash = f"two Terrains in {key}" if tag == "terrain" else f"two {tag}s are called {key}"
-            raise Invalid(clash, (tag, key))
-        found[key] = record
-    return found
-
-
 def _turn(scenario: Scenario) -> TurnMark:
     turn = scenario.turn
     return turn if turn.due or turn.phase == "over" else turn._replace(due=turn.first)
-
-
-def _readings(chosen: Iterable[Ruling]) -> dict[str, str]:
-    readings = {}
-    for ruling in chosen:
-        known = rulings.READINGS.get(ruling.id)
-        if known is None:
-            choices = ", ".join(rulings.READINGS)
-            raise Invalid(
-                f"no ruling {ruling.id} with a choice of readings; there are {choices}", ("ruling", ruling.id)
-            )
-        if ruling.reading not in known:
-            raise Invalid(
-                f"ruling {ruling.id} has no reading {ruling.reading}; it has {', '.join(known)}", ("ruling", ruling.id)
-            )
-        readings[ruling.id] = ruling.reading
-    return readings
 
 
 def _check_turn(state: State) -> None:

@@ -2,13 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
-from typing import Any
-
 from adjudicate.games.arkendom.terrains import name_of
 from adjudicate.model.record import HIDDEN
+from adjudicate.model.telling import Sentences, Values, many
 
-Values = Mapping[str, Any]
 ABOUT = {
     "terrain-call": "chooses the first tile",
     "place-call": "places the first tile",
@@ -17,14 +14,10 @@ ABOUT = {
 }
 
 
-def _many(number: int, one: str) -> str:
-    return f"{number} {one}{'' if number == 1 else 's'}"
-
-
 def _cards(v: Values, one: str = "card") -> str:
     """How many cards, and which, for whoever may know them."""
     which = "" if v["cards"] == HIDDEN else f": {', '.join(v['cards'])}"
-    return f"{_many(v['number'], one)}{which}"
+    return f"{many(v['number'], one)}{which}"
 
 
 def _pool(v: Values) -> str:
@@ -32,7 +25,7 @@ def _pool(v: Values) -> str:
         (v[key], one) for key, one in (("silver", "Silver Coin"), ("crowns", "Crown"), ("medals", "Medal")) if key in v
     ]
     points = [f"{v[key]} {word}" for key, word in (("uncommon", "Uncommon"), ("rare", "Rare")) if key in v]
-    return ", ".join([*(_many(*each) for each in tokens), *points])
+    return ", ".join([*(many(*each) for each in tokens), *points])
 
 
 def _called(v: Values) -> str:
@@ -51,15 +44,15 @@ def _composed(v: Values) -> str:
 
 def _leftovers(v: Values) -> str:
     lost = (
-        f"; {_many(v['medals'], 'Medal')} and {_many(v['crowns'], 'Crown')} are lost"
+        f"; {many(v['medals'], 'Medal')} and {many(v['crowns'], 'Crown')} are lost"
         if v["medals"] or v["crowns"]
         else ""
     )
-    turned = f"{v['uncommon']} Uncommon and {v['rare']} Rare become {_many(v['silver'], 'Silver Coin')}"
+    turned = f"{v['uncommon']} Uncommon and {v['rare']} Rare become {many(v['silver'], 'Silver Coin')}"
     return f"{v['player']}: {turned}, {v['total']} in all{lost}"
 
 
-SETUP_SENTENCES: dict[str, Callable[[Values], str]] = {
+SETUP_SENTENCES: Sentences = {
     "size": lambda v: f"the game is of the size {v['size']} ({v['mode']})",
     "starting": lambda v: f"{v['player']} starts with {_pool(v)}",
     "army": lambda v: f"{v['player']} takes the cards of {v['army']}",
@@ -78,11 +71,11 @@ SETUP_SENTENCES: dict[str, Callable[[Values], str]] = {
     "attached": lambda v: f"{v['player']} puts {v['add_on']} on {v['unit']}: {_pool(v)} left",
     "exchanged": lambda v: f"{v['player']} turns a Crown into Medals, has {v['medals']}",
     "paid-pass": lambda v: f"{v['player']} pays to pass, has {v['silver']} Silver Coins left",
-    "dropped-out": lambda v: f"{v['player']} ends its deployment, with {_many(v['silver'], 'Silver Coin')} left",
+    "dropped-out": lambda v: f"{v['player']} ends its deployment, with {many(v['silver'], 'Silver Coin')} left",
     "leftovers": _leftovers,
     "divided": lambda v: f"{v['player']} controls {', '.join(v['units']) or 'no unit'}",
     "commander": lambda v: f"{v['character']} on {v['unit']} is Commander-in-Chief",
-    "influence": lambda v: f"{v['card']} gets {_many(v['tokens'], 'Influence token')}",
+    "influence": lambda v: f"{v['card']} gets {many(v['tokens'], 'Influence token')}",
     "deck-built": lambda v: f"{v['player']} builds an Action deck of {_cards(v)}",
     "objectives-drawn": lambda v: f"{v['player']} draws {_cards(v, 'Army Objective')}",
     "objectives-kept": lambda v: f"{v['player']} keeps {_cards(v, 'Army Objective')}",

@@ -2,13 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
 from typing import Any
 
 from adjudicate.games.arkendom.setup_telling import SETUP_SENTENCES
 from adjudicate.games.arkendom.terrains import name_of
+from adjudicate.model.telling import Sentences, Values, many
 
-Values = Mapping[str, Any]
 BORDERS = {"front": "front", "rear": "rear", "left": "left flank", "right": "right flank"}
 RESOURCES = {
     "silver": "Silver Coin",
@@ -20,18 +19,14 @@ RESOURCES = {
 }
 
 
-def _many(count: int, one: str, more: str = "") -> str:
-    return f"{count} {one if count == 1 else more or one + 's'}"
-
-
 def _moved(v: Values) -> str:
-    cost = _many(v["cost"], "point")
+    cost = many(v["cost"], "point")
     return f"{v['unit']} moves {v['start']} to {v['path'][-1]} ({cost}), facing {v['facing']}"
 
 
 def _charged(v: Values) -> str:
     return (
-        f"{v['unit']} charges {v['target']} in {v['path'][-1]} ({_many(v['cost'], 'point')}) on its "
+        f"{v['unit']} charges {v['target']} in {v['path'][-1]} ({many(v['cost'], 'point')}) on its "
         f"{BORDERS[v['border']]}, facing {v['facing']}"
     )
 
@@ -54,13 +49,13 @@ def _use(v: Values) -> str:
     use = v["use"]
     parts = ["Sword Parry takes an Advantage"] if v["parried"] else []
     if use["convert"]:
-        parts.append(f"turns {use['convert']} +1 into {_many(use['convert'], 'Advantage')}")
+        parts.append(f"turns {use['convert']} +1 into {many(use['convert'], 'Advantage')}")
     if use["trade"]:
-        parts.append(f"trades {_many(use['trade'], 'pair')} of Advantages for +{use['trade']}")
+        parts.append(f"trades {many(use['trade'], 'pair')} of Advantages for +{use['trade']}")
     if use["power"]:
         parts.append("buys " + ", ".join(use["power"]))
     if use["critical"]:
-        parts.append(_many(use["critical"], "Critical Hit"))
+        parts.append(many(use["critical"], "Critical Hit"))
     if v["modifier"]:
         parts.append(f"dice {v['modifier']:+d}")
     return ", ".join(parts)
@@ -78,7 +73,7 @@ def _reduced(v: Values) -> str:
 
 
 def _wounds(count: int) -> str:
-    return _many(count, "Wound") if count else "no Wound"
+    return many(count, "Wound") if count else "no Wound"
 
 
 def _wounded(v: Values) -> str:
@@ -107,8 +102,8 @@ def _danger(v: Values) -> str:
 
 
 def _counted(v: Values) -> str:
-    treasure = f"{_many(v['nuggets'], 'Nugget')} and {_many(v['gems'], 'Gem')}"
-    return f"{v['player']} turns {treasure} into {_many(v['silver'], 'Silver Coin')}"
+    treasure = f"{many(v['nuggets'], 'Nugget')} and {many(v['gems'], 'Gem')}"
+    return f"{v['player']} turns {treasure} into {many(v['silver'], 'Silver Coin')}"
 
 
 def _played(v: Values) -> str:
@@ -118,7 +113,7 @@ def _played(v: Values) -> str:
 
 
 def _lasts(v: Values) -> str:
-    how = f"with {_many(v['time'], 'Time token')}" if v["until"] == "time" else f"for the {v['until'].capitalize()}"
+    how = f"with {many(v['time'], 'Time token')}" if v["until"] == "time" else f"for the {v['until'].capitalize()}"
     return f"{v['card']} stays in play {how}"
 
 
@@ -128,7 +123,7 @@ def _gained(v: Values) -> str:
 
 
 def _resource(v: Values) -> str:
-    return _many(abs(v["amount"]), RESOURCES[v["resource"]])
+    return many(abs(v["amount"]), RESOURCES[v["resource"]])
 
 
 def _cards(cards: Any) -> str:
@@ -136,11 +131,11 @@ def _cards(cards: Any) -> str:
 
 
 def _drawn(v: Values) -> str:
-    return f"{v['player']} draws {_many(v['count'], 'Action card')}: {_cards(v['cards'])}"
+    return f"{v['player']} draws {many(v['count'], 'Action card')}: {_cards(v['cards'])}"
 
 
 def _returned(v: Values) -> str:
-    return f"{v['player']} puts {_many(v['count'], 'card')} under the Action deck: {_cards(v['cards'])}"
+    return f"{v['player']} puts {many(v['count'], 'card')} under the Action deck: {_cards(v['cards'])}"
 
 
 def _no_reaction(v: Values) -> str:
@@ -151,11 +146,11 @@ def _no_reaction(v: Values) -> str:
 def _claimed(v: Values) -> str:
     more = [f"{v[key]} for {name}" for key, name in (("roles", "Roles"), ("influence", "Influence")) if v[key]]
     parts = f" ({', '.join([str(v['printed']), *more])})" if more else ""
-    points = _many(v["gained"], "Victory Point")
+    points = many(v["gained"], "Victory Point")
     return f"{v['player']} claims {v['name']}: {points}{parts}, has {v['points']}"
 
 
-SENTENCES: dict[str, Callable[[Values], str]] = {
+SENTENCES: Sentences = {
     "moved": _moved,
     "turned": lambda v: f"{v['unit']} turns to face {v['facing']}",
     "repositioned": lambda v: f"{v['unit']} repositions in {v['at']}, facing {v['facing']}, with Resist",
@@ -163,10 +158,10 @@ SENTENCES: dict[str, Callable[[Values], str]] = {
     "attacked": _attacked,
     "wounded": _wounded,
     "removed": lambda v: f"{v['unit']} is removed from {v['at']}",
-    "silver": lambda v: f"{v['player']} gains {_many(v['silver'], 'Silver Coin')} for {v['unit']}, has {v['total']}",
+    "silver": lambda v: f"{v['player']} gains {many(v['silver'], 'Silver Coin')} for {v['unit']}, has {v['total']}",
     "bar-shortened": lambda v: f"{v['unit']} loses a green circle with it: {v['circles']} in all, {v['status']}",
-    "influence-lost": lambda v: f"{_many(v['influence'], 'Influence token')} of {v['unit']} lost with it",
-    "influence-unused": lambda v: f"{_many(v['influence'], 'Influence token')} of {v['unit']} not used, lost",
+    "influence-lost": lambda v: f"{many(v['influence'], 'Influence token')} of {v['unit']} lost with it",
+    "influence-unused": lambda v: f"{many(v['influence'], 'Influence token')} of {v['unit']} not used, lost",
     "begins": lambda v: f"{v['member']} has the first Turn of {v['player']}",
     "revealed": lambda v: f"{v['player']} reveals {v['name']}",
     "not-revealed": lambda v: f"{v['player']} reveals no Army Objective",
@@ -204,15 +199,15 @@ SENTENCES: dict[str, Callable[[Values], str]] = {
     "healed": lambda v: f"{v['unit']} recovers {_wounds(v['wounds'])}: {v['total']} left",
     "pushed": lambda v: f"{v['unit']} is pushed from {v['start']} to {v['to']}",
     "gained": _gained,
-    "act-tokens": lambda v: f"{v['unit']} has {_many(v['act'], 'Act token')} now",
+    "act-tokens": lambda v: f"{v['unit']} has {many(v['act'], 'Act token')} now",
     "attack-lost": lambda v: f"the attack of {v['unit']} is lost: {v['reason']}",
     "no-reaction": _no_reaction,
     "drawn": _drawn,
     "discarded": lambda v: f"{v['player']} discards {_cards(v['cards'])}",
     "recovered": lambda v: f"{v['card']} comes back to the hand of {v['player']}",
-    "cards-divided": lambda v: f"{v['player']} gives {v['to']} {_many(v['count'], 'card')}: {_cards(v['cards'])}",
+    "cards-divided": lambda v: f"{v['player']} gives {v['to']} {many(v['count'], 'card')}: {_cards(v['cards'])}",
     "returned": _returned,
-    "throw-tokens": lambda v: f"{v['unit']} gains {_many(v['tokens'], 'Throw token')}, has {v['total']}",
+    "throw-tokens": lambda v: f"{v['unit']} gains {many(v['tokens'], 'Throw token')}, has {v['total']}",
     "channelled": lambda v: f"{v['unit']} channels {v['card']}",
     "kept": lambda v: f"{v['player']} keeps {_cards(v['cards'])} in the Book of Magic",
     "kept-no-more": lambda v: f"{_cards(v['cards'])} of {v['player']} leaves the Book of Magic for under the deck",

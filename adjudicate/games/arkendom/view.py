@@ -3,8 +3,6 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Mapping
-from typing import Any
 
 from adjudicate.games.arkendom.durations import affected
 from adjudicate.games.arkendom.field import COLS, ROWS
@@ -14,6 +12,7 @@ from adjudicate.games.arkendom.telling import SENTENCES
 from adjudicate.model.event import Event
 from adjudicate.model.record import HIDDEN
 from adjudicate.model.table import Cell, Picture, Table
+from adjudicate.model.telling import tell as as_sentence
 
 ARROWS = {"N": "^", "E": ">", "S": "v", "W": "<"}
 WHERE: dict[PileKind, str] = {"under-deck": "under the deck", "book": "Book of Magic", "action-discard": "discarded"}
@@ -25,12 +24,7 @@ TERRAIN_WORDS = {
 
 def tell(event: Event) -> str:
     """An event as a sentence."""
-    sentence = SENTENCES.get(event.kind)
-    return sentence(event.values) if sentence else f"{event.kind}: {_pairs(event.values)}"
-
-
-def _pairs(values: Mapping[str, Any]) -> str:
-    return ", ".join(f"{name} {value}" for name, value in values.items())
+    return as_sentence(SENTENCES, event)
 
 
 def tables(state: State) -> list[Table]:

@@ -1,0 +1,44 @@
+"""What rulesets have in common whose rules judge and change a state through a context."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator
+from typing import Any
+
+from adjudicate.model.chance import Chance
+from adjudicate.model.command import Command
+from adjudicate.model.context import BaseContext
+from adjudicate.model.event import Decision, Event, Note
+from adjudicate.model.problem import Illegal, IllegalCommand
+
+
+class Judged:
+    """A ruleset that gives its context, ``judge`` (raises ``IllegalCommand``), ``carry_out``, ``decisions``, and the
+    legal actions of whoever decides now; its other parts are functions of the modules of its folder."""
+
+    context: type[BaseContext[Any]]
+    judge: Callable[[Any, Any], Any]
+    carry_out: Callable[[Any, Any], None]
+    decisions: Callable[[Any], tuple[Decision, ...]]
+    legal_actions: Callable[[Any], Iterator[Any]]
+
+    def legal(self, state: Any, player: str | None = None) -> Iterator[Command]:
+        """The legal commands of whoever decides now (none if that is not *player*)."""
+        waiting = self.decisions(state)
+        if waiting and (player is None or player in waiting[-1].players):
+            for action in self.legal_actions(state):
+                yield Command("", player or waiting[-1].player, action)
+
+    def check(self, state: Any, command: Command, notes: list[Note] | None = None) -> Illegal | None:
+        """Why a command is illegal; ``None`` if it is legal."""
+        try:
+            self.judge(self.context(state, command.id, command.player or "", None, notes), command.action)
+        except IllegalCommand as problem:
+            return problem.illegal
+        return None
+
+    def apply(self, state: Any, command: Command, chance: Chance, notes: list[Note] | None = None) -> list[Event]:
+        """Judges a command and carries it out on *state*."""
+        context = self.context(state, command.id, command.player or "", chance, notes)
+        self.carry_out(context, command.action)
+        return context.events
