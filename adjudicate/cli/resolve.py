@@ -7,7 +7,7 @@ from typing import Any
 
 import click
 
-from adjudicate.cli.games import Games
+from adjudicate.cli.games import Games, by_kind
 from adjudicate.cli.options import format_option
 from adjudicate.cli.output import answers, print_json, put
 
@@ -16,22 +16,26 @@ class Resolve(Games):
     """``resolve GAME``."""
 
     def for_game(self, ruleset: Any) -> click.Command:
-        from adjudicate.cli.fields import options_for
+        return by_kind(ruleset, ruleset.pool, lambda record, kind: _of_record(ruleset, record, kind))
 
-        @format_option("table", "json")
-        @click.option("--rolls", metavar="ROLLS", help="Answer each line of this file (- for standard input).")
-        @answers("resolve")
-        def work(form: str, rolls: str | None, **given: Any) -> int:
-            return _resolve(ruleset, form, rolls, given)
 
-        made = click.command(
-            ruleset.name,
-            help=f"Adjudicate one roll of {ruleset.title}.\n\n"
-            "With --rolls, each line is a JSON object or key=value words, and is answered with one line.",
-            short_help=ruleset.title,
-        )(work)
-        made.params = [*options_for(ruleset.pool), *made.params]
-        return made
+def _of_record(ruleset: Any, record: type, kind: str) -> click.Command:
+    from adjudicate.cli.fields import options_for, summary
+
+    @format_option("table", "json")
+    @click.option("--rolls", metavar="ROLLS", help="Answer each line of this file (- for standard input).")
+    @answers("resolve")
+    def work(form: str, rolls: str | None, **given: Any) -> int:
+        return _resolve(ruleset, record, form, rolls, given)
+
+    about = summary(record) if kind != ruleset.name else f"Adjudicate one roll of {ruleset.title}."
+    made = click.command(
+        kind,
+        help=f"{about}\n\nWith --rolls, each line is a JSON object or key=value words, and is answered with one line.",
+        short_help=about if kind != ruleset.name else ruleset.title,
+    )(work)
+    made.params = [*options_for(record), *made.params]
+    return made
 
 
 @click.group("resolve", cls=Resolve, subcommand_metavar="GAME ...")
@@ -39,7 +43,7 @@ def command() -> None:
     """Adjudicate one roll typed by hand: adjudicate resolve GAME --help lists the numbers and dice it takes."""
 
 
-def _resolve(ruleset: Any, form: str, rolls: str | None, given: dict[str, Any]) -> int:
+def _resolve(ruleset: Any, record: type, form: str, rolls: str | None, given: dict[str, Any]) -> int:
     from adjudicate.cli.fields import from_options, typed
     from adjudicate.cli.problems import refused
     from adjudicate.model.problem import Invalid
@@ -47,9 +51,9 @@ def _resolve(ruleset: Any, form: str, rolls: str | None, given: dict[str, Any]) 
     if rolls is not None:
         if typed(given):
             raise click.UsageError("--rolls reads the numbers from its lines; leave the other options out")
-        return _many(ruleset, form, rolls)
+        return _many(ruleset, record, form, rolls)
     try:
-        answer = ruleset.resolve(from_options(ruleset.pool, given))
+        answer = ruleset.resolve(from_options(record, given))
     except Invalid as problem:
         raise refused("", problem.reason, kind="usage", status=2) from None
     if form == "json":
@@ -57,11 +61,11 @@ def _resolve(ruleset: Any, form: str, rolls: str | None, given: dict[str, Any]) 
     else:
         from adjudicate.report.values import lines
 
-        put("".join(f"{line}\n" for line in lines(answer)))
+        put("".join(f"{line}\n" for line in lines(answer.get("told", answer))))
     return 0
 
 
-def _many(ruleset: Any, form: str, rolls: str) -> int:
+def _many(ruleset: Any, record: type, form: str, rolls: str) -> int:
     from adjudicate.cli.fields import error_of, from_line
     from adjudicate.cli.measure import lines_of
     from adjudicate.cli.problems import failure_of
@@ -71,12 +75,12 @@ def _many(ruleset: Any, form: str, rolls: str) -> int:
     status = 0
     for number, text in lines_of(rolls):
         try:
-            answer = ruleset.resolve(from_line(ruleset.pool, text))
+            answer = ruleset.resolve(from_line(record, text))
         except Exception as error:
             failure = failure_of(error)
             if failure is None:
                 raise
             answer, status = {"line": number, "error": error_of(failure)}, 3
-        put(f"{line(answer) if form == 'json' else one_line(answer)}\n")
+        put(f"{line(answer) if form == 'json' else one_line(answer.get('told', answer))}\n")
         sys.stdout.flush()  # Whoever asks line by line waits for each answer.
     return status

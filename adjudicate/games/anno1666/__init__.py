@@ -5,7 +5,17 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping
 from typing import Any
 
-from adjudicate.games.anno1666 import activation, expectations, legal, odds, preparation, queries, victory, view
+from adjudicate.games.anno1666 import (
+    activation,
+    expectations,
+    legal,
+    odds,
+    preparation,
+    queries,
+    resolving,
+    victory,
+    view,
+)
 from adjudicate.games.anno1666.characters import Catalogue
 from adjudicate.games.anno1666.commands import COMMANDS
 from adjudicate.games.anno1666.context import Context
@@ -29,7 +39,7 @@ class Anno1666(Judged):
     scenario = preparation.Scenario
     catalogue = Catalogue
     attack = odds.AttackOdds
-    pool = queries.TestRoll
+    pool = resolving.POOLS
     # A part that is called as its module stands after the last use of the module.
     expect = staticmethod(expectations.differences)
     expectations = expectations.EXPECTATIONS
@@ -48,7 +58,7 @@ class Anno1666(Judged):
     view = staticmethod(view.seen_by)
     result = staticmethod(victory.result)
     measure = staticmethod(queries.measure)
-    resolve = staticmethod(queries.resolve)
+    resolve = staticmethod(resolving.resolve)
     attack_of = staticmethod(odds.attack_of)
     odds = staticmethod(odds.distribution)
 
