@@ -47,7 +47,7 @@ def _in_position(log: str) -> click.Command:
     @click.command(log, help="The odds of UNIT's attack on TARGET at the end of a log, or after command N.")
     @click.argument("unit")
     @click.argument("target")
-    @click.option("--how", type=click.Choice(("charge", "fight", "shoot")), help="Kind of attack, if several can be.")
+    @click.option("--how", metavar="HOW", help="Kind of attack, if several can be, such as fight, shoot or charge.")
     @to_option
     @format_option()
     @answers("odds")
@@ -93,6 +93,8 @@ def _answer(ruleset: Any, attack: Any, form: str) -> int:
 
         from adjudicate.report.odds import two_places
 
-        mean = two_places(Fraction(odds["mean"]))
+        mean = f"{two_places(Fraction(odds['mean']))} {odds.get('unit', '')}".rstrip()
         put(f"\nMean {mean} ({odds['mean']}) in {odds['total']} equally likely ways\n")
+        if "assumed" in odds:
+            put("Assumed:\n" + "".join(f"  {sentence}\n" for sentence in odds["assumed"]))
     return 0

@@ -10,6 +10,7 @@ from adjudicate.games.anno1666 import (
     expectations,
     legal,
     odds,
+    odds_in_position,
     preparation,
     queries,
     resolving,
@@ -38,7 +39,7 @@ class Anno1666(Judged):
     dice: Mapping[str, Die] = {}
     scenario = preparation.Scenario
     catalogue = Catalogue
-    attack = odds.AttackOdds
+    attack = odds.ATTACKS
     pool = resolving.POOLS
     # A part that is called as its module stands after the last use of the module.
     expect = staticmethod(expectations.differences)
@@ -59,7 +60,7 @@ class Anno1666(Judged):
     result = staticmethod(victory.result)
     measure = staticmethod(queries.measure)
     resolve = staticmethod(resolving.resolve)
-    attack_of = staticmethod(odds.attack_of)
+    attack_of = staticmethod(odds_in_position.attack_of)
     odds = staticmethod(odds.distribution)
 
     def legal(self, state: State, player: str | None = None) -> Iterator[Command]:

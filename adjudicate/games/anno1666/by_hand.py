@@ -50,6 +50,7 @@ MaybeSuit = Suit | None
 Opportunity = Annotated[str, Kind("a card such as S5, or pass", f"[SHCK][2-8]|RJ|BJ|{PASS}")]
 Side = Literal["own", "enemy"]
 Height = Literal["level", "higher", "lower"]
+Jokers = Annotated[Literal["unopposed-only", "general-ban"], Help("ruling AD-B4: which tests a Joker keeps from cards")]
 
 ADDED_HELP = Help("each of what is added to the card: 3, or skill:3")
 ENEMY_ADDED_HELP = Help("each of what is added to the enemy's card")
@@ -59,7 +60,7 @@ PIERCING_HELP = Help("the weapon is Armour-Piercing: the numbers after the slash
 
 
 @tagged("test")
-class TestRoll(NamedTuple):
+class UnopposedRoll(NamedTuple):
     """An Unopposed test: an Original Card against a Difficulty Level."""
 
     dl: Annotated[Few, Help("the Difficulty Level")]
@@ -80,9 +81,7 @@ class OpposedRoll(NamedTuple):
     enemy_modifier: Annotated[Modifiers, ENEMY_ADDED_HELP] = ()
     initiative: Annotated[Side, Help("who has the Initiative, and so reinforces first")] = "own"
     reinforce: Annotated[tuple[Opportunity, ...], Help("cards and passes by turns, in order")] = ()
-    jokers: Annotated[
-        Literal["unopposed-only", "general-ban"], Help("ruling AD-B4: where a Joker bars reinforcing")
-    ] = "unopposed-only"
+    jokers: Jokers = "unopposed-only"
 
 
 @tagged("combat")
@@ -99,9 +98,7 @@ class CombatRoll(NamedTuple):
     enemy_superiority: Annotated[Value, Help("of the enemy's weapon")] = 0
     initiative: Annotated[Side, Help("who has the Initiative, and so reinforces first")] = "own"
     reinforce: Annotated[tuple[Opportunity, ...], Help("cards and passes by turns, in order")] = ()
-    jokers: Annotated[
-        Literal["unopposed-only", "general-ban"], Help("ruling AD-B4: where a Joker bars reinforcing")
-    ] = "unopposed-only"
+    jokers: Jokers = "unopposed-only"
     parry: Annotated[Card | None, Help("the card of the loser's Parry")] = None
     parry_modifier: Annotated[Modifiers, Help("what is added to it: no Ability or skill, but crippled:-1")] = ()
     parry_reinforce: Annotated[tuple[Card, ...], Help("cards added to it, in order")] = ()

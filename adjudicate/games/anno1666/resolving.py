@@ -17,7 +17,7 @@ from adjudicate.games.anno1666.by_hand import (
     OpposedRoll,
     ShotRoll,
     Side,
-    TestRoll,
+    UnopposedRoll,
     must_be_four,
 )
 from adjudicate.games.anno1666.cards import is_joker, reinforces, suit_of
@@ -84,7 +84,7 @@ def _verdict(outcome: Outcome, succeeds: str = "succeeds", fails: str = "fails")
     return f"{succeeds if outcome.success else fails}{by}{extreme}"
 
 
-def _test(roll: TestRoll) -> tuple[None, Answer, Answer]:
+def _test(roll: UnopposedRoll) -> tuple[None, Answer, Answer]:
     outcome, came = _tested(roll.dl, roll.card, suit_of(roll.card), roll.modifier, roll.reinforce)
     steps = {"dl": roll.dl, **outcome._asdict()}
     return None, steps, {"DL": roll.dl, "total": came, "result": _verdict(outcome)}
@@ -147,7 +147,7 @@ def _must_match(due: Side, side: Faced, card: str, jokers: str) -> None:
         raise IllegalCommand(JOKER, f"{side.card} is a Joker: by this reading nothing is added to it", card=card)
     if not reinforces(card, side.card, side.suit):
         suit = f" ({side.suit})" if is_joker(side.card) else ""
-        reason = f"{card} is {due}, by turns, and matches neither suit nor value of {side.card}{suit}"
+        reason = f"{card} matches neither suit nor value of {side.card}{suit}, the {due} card, whose turn it is"
         raise IllegalCommand(MATCH, reason, card=card, original=side.card)
 
 
@@ -267,6 +267,6 @@ def _hit(roll: ShotRoll, margin: int, armour: tuple[Protection, ...], steps: Ans
     return _dealt(margin, where, roll.damage, (), roll.piercing, armour, steps, told)
 
 
-RESOLVED: dict[type, Any] = {TestRoll: _test, OpposedRoll: _opposed, CombatRoll: _combat, ShotRoll: _shot}
-POOLS: Mapping[str, type] = {"test": TestRoll, "opposed": OpposedRoll, "combat": CombatRoll, "shot": ShotRoll}
+RESOLVED: dict[type, Any] = {UnopposedRoll: _test, OpposedRoll: _opposed, CombatRoll: _combat, ShotRoll: _shot}
+POOLS: Mapping[str, type] = {"test": UnopposedRoll, "opposed": OpposedRoll, "combat": CombatRoll, "shot": ShotRoll}
 """What ``resolve`` takes, by the word for it."""
