@@ -14,13 +14,13 @@ from adjudicate.engine.game import Game
 from adjudicate.games.anno1666 import odds
 from adjudicate.games.anno1666.by_hand import Added
 from adjudicate.games.anno1666.cards import DECK
-from adjudicate.games.anno1666.characters import Protection
+from adjudicate.games.anno1666.characters import Armour, Protection, Rating
 from adjudicate.games.anno1666.decks import deck_of
 from adjudicate.games.anno1666.state import State
 from adjudicate.model.chance import Chance, Draw, Seed
 from adjudicate.model.command import Command
 from adjudicate.model.problem import Invalid
-from skirmishes import RULES, game_of, play
+from skirmishes import CATALOGUE, RULES, game_of, play
 
 VALUES = {"RJ": 10, "BJ": 0}
 HAND = ("H2", "C5", "RJ", "K8")
@@ -114,6 +114,13 @@ def test_close_combat_with_a_known_card_height_and_armour() -> None:
     assert rows(numbers) == expected
 
 
+def test_damage_that_comes_after_armour() -> None:
+    worn = tuple(Protection(3, 3) for _ in "SHCK")
+    numbers = odds.CombatOdds(card="H5", enemy_card="S4", inflicted=(0, 1, 0, 0), armour=worn)
+    assert rows(numbers) == {0: 1}
+    assert rows(numbers._replace(inflicted_reading="after-armour")) == {1: 1}
+
+
 def test_a_joker_that_bars_reinforcing() -> None:
     hand = ("H2", "H3", "S4")
     free = odds.OpposedOdds(enemy_modifier=(Added("", 4),), card="RJ", hand=hand, enemy_card="S8")
@@ -172,11 +179,37 @@ def attacks(state: State) -> list[tuple[Command, Any]]:
     return found
 
 
+READINGS = ({}, {"AD-B4": "general-ban", "AD-B49": "never", "AD-B51": "others-only", "AD-B91": "after-armour"})
+
+
+SKILLS = (
+    "berserker", "clever-defense", "frenzied-attack", "quick-slash", "thrust-to-the-heart", "jostling", "elusive-target"
+)  # fmt: skip
+MAIL = Armour("mail", "Mail", head=Protection(2, 1), body=Protection(3, 1), legs=Protection(1, 0))
+
+
+def with_more(state: State, dice: random.Random) -> State:
+    """The position with other readings, and with skills and armour for its Characters that count in attacks."""
+    state.rulings = dice.choice(READINGS)
+    state.armours = {MAIL.id: MAIL}
+    for card in list(state.characters.values()):
+        skills = tuple(Rating(skill) for skill in dice.sample(SKILLS, 3))
+        mail = (MAIL.id,) * dice.randint(0, 1)
+        state.characters = {
+            **state.characters, card.id: card._replace(skills=card.skills + skills, items=card.items + mail)
+        }  # fmt: skip
+    weapons = (
+        weapon._replace(armour_piercing=dice.random() < 0.5, heavy=dice.randint(0, 2)) for weapon in CATALOGUE.weapons
+    )
+    state.weapons = {weapon.id: weapon for weapon in weapons}
+    return state
+
+
 def compare(seed: int, share: float) -> Counter[str]:
     """Attacks of a random skirmish, with cards as they come, beside their odds for just these cards."""
     dice, seen = random.Random(seed), Counter[str]()
     for played in play(game_of(seed), seed):
-        state = played.before
+        state = with_more(played.before.copy(), dice)
         if RULES.decisions(state)[-1].kind not in ("combat", "activation", "action"):
             continue
         for command, numbers in attacks(state):

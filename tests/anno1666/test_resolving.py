@@ -98,11 +98,18 @@ def test_a_close_combat_step_by_step() -> None:
     assert answer["steps"] == {
         "total": 13, "enemy_total": 10, "margin": 3, "winner": "own",
         "parry": {"dl": 4, "total": 2, "success": False, "margin": -2, "triumph": False, "misfortune": False},
-        "location": "legs", "modifier": -1, "armour": 2, "wounds": 0,
+        "location": "legs", "modifier": -1, "armour": 2, "after": 0, "wounds": 0,
     }  # fmt: skip
     assert answer["told"]["own"] == "S7 +4 skill +1 Superiority +1 S2 = 13"
     assert answer["told"]["enemy"] == "C7 +1 skill +2 K7 = 10"
     assert answer["told"]["location"] == "legs (Skull, not the head: one stands higher)"
+
+
+def test_what_skills_add_after_armour() -> None:
+    armour = tuple(Protection(5, 5) for _ in SUITS)
+    roll = combat(inflicted=(Added("thrust-to-the-heart", 1),), enemy_armour=armour)
+    assert RULES.resolve(roll)["wounds"] == 0
+    assert RULES.resolve(roll._replace(inflicted_reading="after-armour"))["wounds"] == 1
 
 
 def test_a_parry_leads_to_a_riposte_and_a_tie_to_no_damage() -> None:

@@ -3,11 +3,12 @@
 Numbers of suits are in the order Skull, Heart, Cup, Horseshoe: head, body, hands, legs.
 """
 
-from typing import Annotated, Literal, NamedTuple
+from typing import Annotated, Any, Literal, NamedTuple
 
-from adjudicate.games.anno1666.cards import SUITS
+from adjudicate.games.anno1666.cards import BLACK_JOKER, SUITS
 from adjudicate.games.anno1666.characters import Protection, Protects, Suit
 from adjudicate.games.anno1666.pending import Card
+from adjudicate.games.anno1666.trials import Outcome
 from adjudicate.model.problem import Invalid
 from adjudicate.model.record import Few, Help, Kind, Value, tagged
 
@@ -51,6 +52,13 @@ Opportunity = Annotated[str, Kind("a card such as S5, or pass", f"[SHCK][2-8]|RJ
 Side = Literal["own", "enemy"]
 Height = Literal["level", "higher", "lower"]
 Jokers = Annotated[Literal["unopposed-only", "general-ban"], Help("ruling AD-B4: which tests a Joker keeps from cards")]
+
+Inflicted = Annotated[
+    Literal["before-armour", "after-armour"], Help("ruling AD-B91: when skills add to the damage inflicted")
+]
+Strays = Annotated[
+    Literal["by-the-numbers", "never"], Help("ruling AD-B49: whether a Black Joker can miss by exactly 1")
+]
 
 ADDED_HELP = Help("each of what is added to the card: 3, or skill:3")
 ENEMY_ADDED_HELP = Help("each of what is added to the enemy's card")
@@ -107,6 +115,7 @@ class CombatRoll(NamedTuple):
     enemy_damage: Annotated[BySuit, Help("those of the enemy's weapon")] = NO_DAMAGE
     inflicted: Annotated[Modifiers, Help("what skills add to the damage: quick-slash:-1")] = ()
     enemy_inflicted: Annotated[Modifiers, Help("what the enemy's skills add to the damage")] = ()
+    inflicted_reading: Inflicted = "before-armour"
     piercing: Annotated[bool, PIERCING_HELP] = False
     enemy_piercing: Annotated[bool, Help("the enemy's weapon is Armour-Piercing")] = False
     armour: Annotated[Armour, Help("the own armour for Skull, Heart, Cup, Horseshoe, such as 2/1")] = NO_ARMOUR
@@ -126,6 +135,7 @@ class ShotRoll(NamedTuple):
     piercing: Annotated[bool, PIERCING_HELP] = False
     armour: Annotated[Armour, Help("the target's armour for Skull, Heart, Cup, Horseshoe, such as 2/1")] = NO_ARMOUR
     engaged: Annotated[bool, Help("the target is engaged: a miss by exactly 1 may hit another")] = False
+    black_joker: Strays = "by-the-numbers"
     stray: Annotated[Armour, Help("the armour of the other model that the opponent chooses then")] = ()
 
 
@@ -134,3 +144,10 @@ def must_be_four(record: NamedTuple, *names: str) -> None:
     for name in names:
         if len(getattr(record, name)) != len(ORDER):
             raise Invalid(f"{name.replace('_', '-')} has a number for each of {', '.join(ORDER)}")
+
+
+def misses_by_one(shot: Any, card: str, outcome: Outcome) -> bool:
+    """Whether a Shooting test misses by exactly 1, so that another model may be hit; a Black Joker's by one reading
+    never does (AD-B49)."""
+    by_numbers = not outcome.success and outcome.total == shot.dl - 1
+    return by_numbers and (card != BLACK_JOKER or shot.black_joker == "by-the-numbers")

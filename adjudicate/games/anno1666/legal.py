@@ -204,7 +204,7 @@ ACTIONS: Mapping[str, Callable[[State, Figure], Iterator[Any]]] = {
     "overwatch": _alone(Overwatch),
     "wake-up": _alone(WakeUp),
     "lockpicking": lambda state, figure: (
-        Lockpicking(figure.id, space) for space in actions.locked_doors(state, figure.at)
+        Lockpicking(figure.id, space) for space in actions.locks(state, figure)
     ),
     "spotting": lambda state, figure: (Spotting(figure.id, enemy.id) for enemy in _enemies(state, figure)),
     "half-move": _moves(HalfMove, "half"),

@@ -22,8 +22,11 @@ from adjudicate.games.anno1666.by_hand import (
     Armour,
     BySuit,
     Height,
+    Inflicted,
     Jokers,
     Modifiers,
+    Strays,
+    misses_by_one,
     must_be_four,
 )
 from adjudicate.games.anno1666.cards import BLACK_JOKER, DECK, is_joker, reinforces, suit_of
@@ -79,6 +82,7 @@ class CombatOdds(NamedTuple):
     enemy_suits: Annotated[BySuit, ENEMY_SUITS_HELP] = NO_DAMAGE
     damage: Annotated[BySuit, DAMAGE_HELP] = NO_DAMAGE
     inflicted: Annotated[BySuit, Help("what skills add to the damage, by the own card's suit")] = NO_DAMAGE
+    inflicted_reading: Inflicted = "before-armour"
     piercing: Annotated[bool, PIERCING_HELP] = False
     armour: Annotated[Armour, Help("the enemy's armour for Skull, Heart, Cup, Horseshoe, such as 2/1")] = NO_ARMOUR
     height: Annotated[Height, Help("how one stands across an elevated border")] = "level"
@@ -101,6 +105,7 @@ class ShotOdds(NamedTuple):
     piercing: Annotated[bool, PIERCING_HELP] = False
     armour: Annotated[Armour, ARMOUR_HELP] = NO_ARMOUR
     engaged: Annotated[bool, Help("the target is engaged: a miss by exactly 1 may hit another")] = False
+    black_joker: Strays = "by-the-numbers"
     hand: Annotated[Cards, HAND_HELP] = ()
     gone: Annotated[Cards, GONE_HELP] = ()
 
@@ -197,17 +202,23 @@ def _shot(numbers: ShotOdds) -> Iterator[Result]:
 
 
 def _shares_of_shot(numbers: ShotOdds) -> dict[str, int]:
-    found = [outcome for _, outcome in _outcomes(numbers)]
-    by_one = sum(not outcome.success and outcome.total == numbers.dl - 1 for outcome in found)
-    return {"success": sum(outcome.success for outcome in found), **({"by_one": by_one} if numbers.engaged else {})}
+    found = list(_outcomes(numbers))
+    shares = {"success": sum(outcome.success for _, outcome in found)}
+    if numbers.engaged:
+        shares["by_one"] = sum(misses_by_one(numbers, card, outcome) for card, outcome in found)
+    return shares
 
 
 def _wounds(numbers: ShotOdds | CombatOdds, suit: Suit, margin: int) -> Result:
-    height = WINNER[numbers.height] if isinstance(numbers, CombatOdds) else "level"
-    inflicted = numbers.inflicted[ORDER.index(suit)] if isinstance(numbers, CombatOdds) else 0
-    place = ORDER.index(combat.FIELDS[combat.location(suit, height)])
+    """The Wounds of a hit with a card of that suit."""
+    where, before, after = combat.location(suit), 0, 0
+    if isinstance(numbers, CombatOdds):
+        where = combat.location(suit, WINNER[numbers.height])
+        inflicted = numbers.inflicted[ORDER.index(suit)]
+        before, after = (inflicted, 0) if numbers.inflicted_reading == "before-armour" else (0, inflicted)
+    place = ORDER.index(combat.FIELDS[where])
     armour = combat.armour_value((numbers.armour[place],), numbers.piercing)
-    wounds = combat.wounds(margin, numbers.damage[place] + inflicted, armour)
+    wounds = combat.wounds(margin, numbers.damage[place] + before, armour, after)
     return Result(wounds, wounds, wounds)
 
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
-from adjudicate.games.anno1666 import combat, shooting
+from adjudicate.games.anno1666 import combat, rulings, shooting
 from adjudicate.games.anno1666.by_hand import ORDER, Added, Armour, BySuit, Height
 from adjudicate.games.anno1666.characters import Protection, Weapon
 from adjudicate.games.anno1666.context import Context
@@ -13,7 +13,7 @@ from adjudicate.games.anno1666.equipment import arm
 from adjudicate.games.anno1666.items import armour_of
 from adjudicate.games.anno1666.odds import CombatOdds, ShotOdds
 from adjudicate.games.anno1666.pending import How
-from adjudicate.games.anno1666.rulings import JOKER_BARS, chosen
+from adjudicate.games.anno1666.rulings import chosen
 from adjudicate.games.anno1666.sight import distance, sight
 from adjudicate.games.anno1666.state import Figure, State
 from adjudicate.games.anno1666.sums import word_for
@@ -51,9 +51,10 @@ def _shot_of(state: State, figure: Figure, other: Figure, how: How, *, surprise:
     if dl is None or not line.clear:
         raise Invalid(f"{figure.id} cannot shoot at {other.id}: {line.why or 'out of range'}")
     aim = shooting.Aim(figure, other, weapon, how, line.penalty, surprise)
+    strays: Any = chosen(state.rulings, rulings.BLACK_JOKER_STRAYS)
     return ShotOdds(
         dl, _added(shooting.modifiers(state, aim)), _damage(weapon), weapon.armour_piercing, _armour(state, other),
-        engaged(state, other), gone=_gone(state, figure),
+        engaged(state, other), strays, gone=_gone(state, figure),
     )  # fmt: skip
 
 
@@ -65,11 +66,12 @@ def _fight_of(state: State, figure: Figure, other: Figure, *, surprise: bool) ->
     answer = combat.Blow(other, figure, against, weapon, not attacker)
     given, counter = combat.modifiers(state, blow), combat.modifiers(state, answer)
     above = HEIGHTS[combat.height_between(state, figure, other)]
-    jokers: Any = chosen(state.rulings, JOKER_BARS)
+    jokers: Any = chosen(state.rulings, rulings.JOKER_BARS)
+    inflicted: Any = chosen(state.rulings, rulings.INFLICTED)
     return CombatOdds(
         _added(given), _added(counter), _by_suit(state, blow, given), _by_suit(state, answer, counter), _damage(weapon),
-        tuple(combat.damage_bonus(state, blow._replace(suit=suit)) for suit in ORDER), weapon.armour_piercing,
-        _armour(state, other), above,
+        tuple(combat.damage_bonus(state, blow._replace(suit=suit)) for suit in ORDER), inflicted,
+        weapon.armour_piercing, _armour(state, other), above,
         gone=_gone(state, figure), enemy_gone=_gone(state, other), jokers=jokers,
     )  # fmt: skip
 

@@ -13,7 +13,8 @@ from adjudicate.games.anno1666.items import with_number
 from adjudicate.games.anno1666.pending import Contender, Contest
 from adjudicate.games.anno1666.skills import UNSWERVING, counters
 from adjudicate.games.anno1666.state import OPPONENT, State
-from adjudicate.games.anno1666.tallies import contest_modifiers, note_modifiers
+from adjudicate.games.anno1666.talking import COLD
+from adjudicate.games.anno1666.tallies import against_frigid, contest_modifiers, note_modifiers
 from adjudicate.games.anno1666.trials import JOKER, MATCH, opposed, total_of
 from adjudicate.games.anno1666.unopposed import STEADY
 from adjudicate.model.problem import IllegalCommand
@@ -82,10 +83,6 @@ def to_reinforce(state: State, contest: Contest) -> Contender | None:
             return contender
         due, passes = OPPONENT[due], passes + 1
     return None
-
-
-def _barred(state: State, contender: Contender) -> bool:
-    return is_joker(contender.card) and state.reads(rulings.JOKER_BARS, "general-ban")
 
 
 def of(contest: Contest, player: Colour) -> Contender:
@@ -176,16 +173,25 @@ def lay(ctx: Context, contest: Contest, player: Colour, card: str) -> None:
 def must_match(ctx: Context, contest: Contest, player: Colour, card: str) -> None:
     """Refuses a reinforcing card that does not match the player's own Original Card."""
     contender = of(contest, player)
-    if _barred(ctx.state, contender):
-        raise IllegalCommand(JOKER, f"{contender.card} is a Joker: no card is added to it", original=contender.card)
-    ctx.held(JOKER)
+    _judge_barred(ctx, contest, contender)
     if reinforces(card, contender.card, contender.suit):
         ctx.held(MATCH)
         return
-    fit = [held for held in ctx.state.piles[player].hand if reinforces(held, contender.card, contender.suit)]
+    fit = [held for held in decks.reinforcing(ctx.state, player) if reinforces(held, contender.card, contender.suit)]
     suit = f" ({contender.suit})" if is_joker(contender.card) else ""
     reason = f"{card} cannot be added to {contender.card}{suit}: it matches neither suit nor value"
     raise IllegalCommand(MATCH, reason, tuple(fit), card=card, original=contender.card)
+
+
+def _judge_barred(ctx: Context, contest: Contest, contender: Contender) -> None:
+    """Refuses any card, by other readings: to a Joker (AD-B4), and against a Frigid opponent (AD-B73)."""
+    state = ctx.state
+    if is_joker(contender.card) and state.reads(rulings.JOKER_BARS, "general-ban"):
+        raise IllegalCommand(JOKER, f"{contender.card} is a Joker: no card is added to it", original=contender.card)
+    ctx.held(JOKER)
+    if against_frigid(state, contest, contender) and state.reads(rulings.FRIGID_CARDS, "nothing-adds"):
+        reason = f"{contender.figure} is against a Frigid Character: no card is added to its total"
+        raise IllegalCommand(COLD, reason, figure=contender.figure)
 
 
 def add(ctx: Context, contest: Contest, card: str) -> None:

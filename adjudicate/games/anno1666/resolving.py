@@ -18,6 +18,7 @@ from adjudicate.games.anno1666.by_hand import (
     ShotRoll,
     Side,
     UnopposedRoll,
+    misses_by_one,
     must_be_four,
 )
 from adjudicate.games.anno1666.cards import is_joker, reinforces, suit_of
@@ -211,35 +212,51 @@ def _parried(roll: CombatRoll, margin: int, steps: Answer, told: Answer) -> bool
     return outcome.success
 
 
+class Hitting(NamedTuple):
+    """What decides the Wounds of a hit, besides the margin and the location: the weapon, what skills add before and
+    after armour, and the armour of who is hit."""
+
+    damage: tuple[int, ...]
+    piercing: bool
+    armour: tuple[Protection, ...]
+    before: tuple[Added, ...] = ()
+    after: tuple[Added, ...] = ()
+
+
 def _struck(roll: CombatRoll, winner: Side, side: Faced, margin: int, steps: Answer, told: Answer) -> int:
     """The Wounds that the winner deals, at the location of its Original Card."""
     assert side.suit is not None
     own = winner == "own"
     where = combat.location(side.suit, ABOVE[roll.height][winner])
-    weapon = (roll.damage, roll.inflicted, roll.piercing) if own else (
-        roll.enemy_damage, roll.enemy_inflicted, roll.enemy_piercing
-    )  # fmt: skip
     height = "" if where == combat.location(side.suit) else f", not the {combat.location(side.suit)}: one stands higher"
     told["location"] = f"{where} ({side.suit.capitalize()}{height})"
-    return _dealt(margin, where, *weapon, roll.enemy_armour if own else roll.armour, steps, told)
+    if own:
+        hitting = Hitting(roll.damage, roll.piercing, roll.enemy_armour, roll.inflicted)
+    else:
+        hitting = Hitting(roll.enemy_damage, roll.enemy_piercing, roll.armour, roll.enemy_inflicted)
+    if roll.inflicted_reading == "after-armour":
+        hitting = hitting._replace(before=(), after=hitting.before)
+    return _dealt(margin, where, hitting, steps, told)
 
 
-def _dealt(
-    margin: int, where: Location, damage: tuple[int, ...], inflicted: Iterable[Added], piercing: bool,
-    armour: tuple[Protection, ...], steps: Answer, told: Answer,
-) -> int:  # fmt: skip
+def _dealt(margin: int, where: Location, hitting: Hitting, steps: Answer, told: Answer) -> int:
     """The Wounds at a location: the margin, the weapon's modifier there and what skills add, less the armour there."""
     place = ORDER.index(combat.FIELDS[where])
-    added = (Added("weapon", damage[place]), *inflicted)
-    worn = combat.armour_value((armour[place],), piercing)
-    modifier = sum(each.amount for each in added)
-    wounds = combat.wounds(margin, modifier, worn)
-    steps.update(location=where, modifier=modifier, armour=worn, wounds=wounds)
-    sums = " ".join(f"{each.amount:+d} {each.what}".rstrip() for each in added)
-    told["damage"] = f"{margin} margin {sums} = {max(0, margin + modifier)}"
-    told["armour"] = f"{worn}, pierced" if piercing else worn
+    added = (Added("weapon", hitting.damage[place]), *hitting.before)
+    armour = combat.armour_value((hitting.armour[place],), hitting.piercing)
+    modifier, after = sum(each.amount for each in added), sum(each.amount for each in hitting.after)
+    wounds = combat.wounds(margin, modifier, armour, after)
+    steps.update(location=where, modifier=modifier, armour=armour, after=after, wounds=wounds)
+    told["damage"] = f"{margin} margin {_amounts(added)} = {max(0, margin + modifier)}"
+    told["armour"] = f"{armour}, pierced" if hitting.piercing else armour
+    if hitting.after:
+        told["after"] = _amounts(hitting.after)
     told["Wounds"] = wounds
     return wounds
+
+
+def _amounts(added: Iterable[Added]) -> str:
+    return " ".join(f"{each.amount:+d} {each.what}".rstrip() for each in added)
 
 
 def _shot(roll: ShotRoll) -> tuple[int | None, Answer, Answer]:
@@ -247,7 +264,7 @@ def _shot(roll: ShotRoll) -> tuple[int | None, Answer, Answer]:
     outcome, came = _tested(roll.dl, roll.card, suit_of(roll.card), roll.modifier, roll.reinforce)
     steps: Answer = {"dl": roll.dl, **outcome._asdict()}
     told: Answer = {"DL": roll.dl, "total": came, "result": _verdict(outcome, "hits", "misses")}
-    by_one = roll.engaged and not outcome.success and outcome.total == roll.dl - 1
+    by_one = roll.engaged and misses_by_one(roll, roll.card, outcome)
     if roll.stray and not by_one:
         raise Invalid("stray is the armour of the model that is hit instead, after a miss by 1 at an engaged target")
     if outcome.success:
@@ -264,7 +281,7 @@ def _hit(roll: ShotRoll, margin: int, armour: tuple[Protection, ...], steps: Ans
     suit = _named(roll.card, roll.suit, "suit")
     where = combat.location(suit)
     told["location"] = f"{where} ({suit.capitalize()})"
-    return _dealt(margin, where, roll.damage, (), roll.piercing, armour, steps, told)
+    return _dealt(margin, where, Hitting(roll.damage, roll.piercing, armour), steps, told)
 
 
 RESOLVED: dict[type, Any] = {UnopposedRoll: _test, OpposedRoll: _opposed, CombatRoll: _combat, ShotRoll: _shot}

@@ -97,7 +97,8 @@ def carry_seduce(ctx: Context, action: Seduce, attackers: tuple[Figure, ...]) ->
         ctx.put(ctx.state.figures[figure.id], activated=True)
     ctx.held(ACTIVATED)
     target = ctx.state.figures[action.target]
-    ctx.put(target, tried=(*target.tried, action.figure))
+    new = tuple(figure.id for figure in attackers if figure.id not in target.tried)
+    ctx.put(target, tried=(*target.tried, *new))
     ctx.report("talked", SKILL, figure=action.figure, target=action.target, joined=action.with_, skill="seduction")
     contenders = (*(Contender(each.player, each.id) for each in attackers), Contender(target.player, target.id))
     ctx.push(Talk(action.figure, action.target, contenders=contenders))

@@ -11,6 +11,7 @@ from adjudicate.games.anno1666.cunning import STRIKE_NOW
 from adjudicate.games.anno1666.pending import Contender, Contest, Fight, Shot, Trial
 from adjudicate.games.anno1666.skills import CUNNING, has, rating, uncle
 from adjudicate.games.anno1666.state import Figure, State
+from adjudicate.games.anno1666.talking import TEST as SEDUCTION
 from adjudicate.games.anno1666.trials import Modifier
 from adjudicate.games.anno1666.wounds import CRIPPLED
 
@@ -123,17 +124,27 @@ def _ability(first: str, second: str) -> Callable[[State, Contest, Contender], t
 
 
 def _seduction(state: State, contest: Contest, contender: Contender) -> tuple[Modifier, ...]:
-    """Charisma against Fortitude, with Charmer; a Frigid opponent leaves no positive modifier but the Ability."""
+    """Charisma against Fortitude, with Charmer; a Frigid opponent leaves no positive modifier but the Ability. By
+    another reading the rating of the skill stands for Charisma (AD-B95)."""
     given = _ABILITIES_OF_SEDUCTION(state, contest, contender)
     figure = state.figures[contender.figure]
     (enemy,) = (state.figures[other.figure] for other in contest.contenders if other is not contender)
     opposite = {state.card(figure).gender, state.card(enemy).gender} == {"male", "female"}
     starts = contender is contest.contenders[0]
+    if starts and state.reads(rulings.SEDUCTION_ADDS, "rating"):
+        own = Modifier(SEDUCTION, rating(state, figure, "seduction"))
+        given = (own, *(modifier for modifier in given if modifier.rule != ABILITY))
     charmed = CHARMED.get(contender.suit or "", 0) if starts and opposite and has(state, figure, "charmer") else 0
     given = (*given, Modifier(CHARMER, charmed))
-    if has(state, enemy, "frigid"):
-        given = tuple(modifier for modifier in given if modifier.rule == ABILITY or modifier.amount < 0)
+    if against_frigid(state, contest, contender):
+        given = tuple(each for each in given if each.rule in (ABILITY, SEDUCTION) or each.amount < 0)
     return _given(*given)
+
+
+def against_frigid(state: State, contest: Contest, contender: Contender) -> bool:
+    """Whether a side of a [talking] test is against a Frigid Character."""
+    others = (other for other in contest.contenders if other.player != contender.player)
+    return contest.what == "seduction" and any(has(state, state.figures[other.figure], "frigid") for other in others)
 
 
 _ABILITIES_OF_SEDUCTION = _ability("charisma", "fortitude")

@@ -25,6 +25,7 @@ from adjudicate.games.anno1666.pending import Contest, Fight, Shot, Talk, Trial
 from adjudicate.games.anno1666.state import OPPONENT, State
 from adjudicate.model.command import Decline
 from adjudicate.model.event import Decision
+from adjudicate.model.problem import IllegalCommand
 
 ADDED = "anno1666.reinforce.when"
 COUNTER = "anno1666.unswerving.counter"
@@ -162,6 +163,8 @@ def plan_reinforce(ctx: Context, action: Reinforce) -> Colour:
     """Judges a card that is added to a test: it is in the hand and fits."""
     player, top = _player(ctx), ctx.state.pending[-1]
     decks.must_hold(ctx, player, action.card)
+    if action.card not in decks.reinforcing(ctx.state, player):
+        raise IllegalCommand(trials.MATCH, f"{action.card} has no suit: a Joker reinforces no test", card=action.card)
     if isinstance(top, Contest):
         opposed.must_match(ctx, top, player, action.card)
     else:
