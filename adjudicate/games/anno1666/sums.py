@@ -32,8 +32,9 @@ WORDS = {
 
 
 def word_for(rule: str) -> str:
-    """What players call that which a rule, or a person by hand, adds to a total."""
-    return WORDS.get(rule) or rule.rpartition(".")[2].replace("-", " ").capitalize()
+    """What players call that which a rule adds to a total; after a slash stands what it is called already."""
+    own = rule.partition("/")[2]
+    return WORDS.get(rule) or own or rule.rpartition(".")[2].replace("-", " ").capitalize()
 
 
 def told_sum(

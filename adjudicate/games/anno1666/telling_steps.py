@@ -19,7 +19,7 @@ def _s(number: int, word: str) -> str:
 SENTENCES: dict[str, Callable[[Values], str]] = {
     "phase": lambda v: f"turn {v['turn']}: {v['phase']} phase",
     "activated": lambda v: f"{v['player']} activates {v['figure']}",
-    "moved": lambda v: f"{v['figure']} moves from {v['at']} to {v['to']} ({v['cost']}, {v['left']} left)",
+    "moved": lambda v: f"{v['figure']} moves from {v['at']} to {v['to']} ({_s(v['cost'], 'point')}, {v['left']} left)",
     "stopped": lambda v: f"{v['figure']} must stop at {v['at']}: Zone of Control of {_and(v['by'])}",
     "tries": lambda v: f"{v['figure']} tries {v['what']} to {v['to']} ({_s(v['cost'], 'point')})",
     "failed": lambda v: f"{v['figure']} fails: {_s(v['left'], 'point')} left",
@@ -28,7 +28,7 @@ SENTENCES: dict[str, Callable[[Values], str]] = {
     "bonus": lambda v: f"{v['figure']} may go on to {v['to']} for nothing",
     "sprints": lambda v: f"{v['figure']} sprints on: {_s(v['points'], 'more point')}",
     "fell": lambda v: f"{v['figure']} falls from {v['at']} to {v['to']}",
-    "door": lambda v: f"{v['figure']}: {v['what']} ({v['to']})",
+    "door": lambda v: f"{v['figure']} {'opens' if v['what'].startswith('opening') else 'closes'} the door to {v['to']}",
     "forced": lambda v: f"{v['figure']} forces the door to {v['to']}: it is destroyed",
     "picked": lambda v: f"{v['figure']} picks the lock of the door to {v['to']}: it is open",
     "overwatch": lambda v: f"{v['figure']} is on Overwatch",
