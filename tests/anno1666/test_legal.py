@@ -200,6 +200,16 @@ def test_nothing_that_is_accepted_is_missing(seed: int) -> None:
     assert look_for_what_is_missing(seed, 0.15, 8) > 20
 
 
+def test_a_measured_full_move_names_its_spaces() -> None:
+    for state, dice in positions(5, 0.1):
+        for figure in state.standing():
+            for space, cost in dice.sample(
+                found := sorted(reachable(state, figure, 4).spaces.items()), min(3, len(found))
+            ):
+                answer = RULES.measure(state, figure.id, space)
+                assert (answer["path"][-1], answer["full_move"]) == (space, cost)
+
+
 @pytest.mark.parametrize("seed", range(2))
 def test_whatever_can_be_reached_has_a_path(seed: int) -> None:
     """The kernel says which spaces can be reached without a test, and for how many points."""

@@ -201,8 +201,13 @@ def _judge_way(ctx: Context, figure: Figure, link: Link, space: str) -> None:
 def barrier(state: State, one: str, other: str) -> str:
     """What lies between two spaces, in words."""
     grid = state.grid
-    kinds = {kind for _, _, kind in grid.shared(grid.number(one), grid.number(other))}
-    return " and ".join(KIND_NAMES[kind] for kind in sorted(kinds)) or "no open borders around the corner"
+    here, there = grid.number(one), grid.number(other)
+    kinds = {kind for _, _, kind in grid.shared(here, there)}
+    if kinds:
+        return " and ".join(KIND_NAMES[kind] for kind in sorted(kinds))
+    link = links_of(state.board)[here].get(there)
+    passable = link is not None and link.way != "none"
+    return "open borders around the corner" if passable else "no open borders around the corner"
 
 
 def _through(ctx: Context, figure: Figure, movement: Movement, going: Going) -> Going:

@@ -27,7 +27,7 @@ def paths(state: State, movement: Movement) -> Iterator[Path]:
     each space, and off the board, for which no test is made and no door moved."""
     figure = state.figures[movement.figure]
     yield from ((step,) for step in steps(state, figure))
-    yield from (path for path in _farther(state, figure, movement) if len(path) > 1)
+    yield from (path for path in cheapest(state, figure, movement) if len(path) > 1)
 
 
 def steps(state: State, figure: Figure) -> Iterator[str]:
@@ -71,7 +71,7 @@ class _Ground(NamedTuple):
     taken: dict[int, bool]
 
 
-def _farther(state: State, figure: Figure, movement: Movement) -> Iterator[Path]:
+def cheapest(state: State, figure: Figure, movement: Movement) -> Iterator[Path]:
     """A cheapest path to each space where the movement can end, and off the board, the nearest first."""
     if held_by(state, figure):
         return

@@ -2,7 +2,9 @@
 
 from typing import Any
 
-from adjudicate.games.anno1666.movement import barrier
+from adjudicate.games.anno1666.activities import Movement
+from adjudicate.games.anno1666.movement import FULL_POINTS, barrier
+from adjudicate.games.anno1666.paths import Path, cheapest
 from adjudicate.games.anno1666.reachability import reachable
 from adjudicate.games.anno1666.sight import distance, sight
 from adjudicate.games.anno1666.state import Figure, State
@@ -37,5 +39,12 @@ def measure(state: State, origin: str, target: str) -> dict[str, Any]:
     if answer["distance"] == 1:
         answer["between"] = barrier(state, start, end)
     if figure is not None and start != end:
-        answer["full_move"] = reachable(state, figure, 4).spaces.get(end)
+        answer["full_move"] = reachable(state, figure, FULL_POINTS).spaces.get(end)
+        answer["path"] = list(_full_move(state, figure, end))
     return answer
+
+
+def _full_move(state: State, figure: Figure, end: str) -> Path:
+    """The spaces of a cheapest Full move that ends there; none if it takes more points, or a test."""
+    planned = Movement(figure.id, "full", FULL_POINTS, figure.at)
+    return next((path for path in cheapest(state, figure, planned) if path[-1:] == (end,)), ())
