@@ -8,9 +8,10 @@ from typing import Any
 
 import pytest
 
-from adjudicate.games.anno1666 import shooting
+from adjudicate.games.anno1666 import close_combat, shooting
 from adjudicate.games.anno1666.cards import DECK
 from adjudicate.games.anno1666.characters import UNARMED
+from adjudicate.games.anno1666.context import Context
 from adjudicate.games.anno1666.equipment import arms
 from adjudicate.games.anno1666.reachability import reachable
 from adjudicate.games.anno1666.state import COLOURS, State
@@ -115,6 +116,10 @@ def in_list_order(state: State, action: Any) -> Any:
         return action._replace(weapon=state.figures[action.figure].reload[0].item)
     if verb == "attack" and action.weapon == arms(state, state.figures[action.figure])[0].id:
         return action._replace(weapon="")
+    if verb == "sweep":
+        fight, winner = state.pending[-1], state.figures[RULES.decisions(state)[-1].subject]
+        usual = close_combat.sweeps_with(Context(state, "c1", winner.player), fight, winner, "")
+        return action._replace(weapon="" if action.weapon == usual.id else action.weapon)
     if verb == "done":
         return action._replace(figure=RULES.decisions(state)[-1].subject)
     for name in ("figures", "with_"):

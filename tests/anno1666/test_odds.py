@@ -190,7 +190,7 @@ MAIL = Armour("mail", "Mail", head=Protection(2, 1), body=Protection(3, 1), legs
 
 def with_more(state: State, dice: random.Random) -> State:
     """The position with other readings, and with skills and armour for its Characters that count in attacks."""
-    state.rulings = dice.choice(READINGS)
+    state.waiting, state.rulings = None, dice.choice(READINGS)
     state.armours = {MAIL.id: MAIL}
     for card in list(state.characters.values()):
         skills = tuple(Rating(skill) for skill in dice.sample(SKILLS, 3))

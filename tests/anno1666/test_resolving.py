@@ -147,7 +147,6 @@ def test_shots() -> None:
         (UnopposedRoll(9, "S7", (), ("H2",)), "anno1666.reinforce.match", "matches neither suit nor value"),
         (UnopposedRoll(9, "BJ", (), ("H2",)), "anno1666.reinforce.match", "original is a Joker"),
         (OpposedRoll("K3", "C2", reinforce=("C4",)), "anno1666.reinforce.match", "value of K3, the own card"),
-        (OpposedRoll("K3", "C2", reinforce=("K4", "pass", "pass", "K5")), "anno1666.opposed.both-pass", "K5 cannot"),
         (
             OpposedRoll("RJ", "C2", "cup", reinforce=("C4",), jokers="general-ban"),
             "anno1666.reinforce.joker", "by this reading",
@@ -164,6 +163,7 @@ def test_what_the_rules_forbid(roll: Any, rule: str, told: str) -> None:
     ("roll", "told"),
     [
         (OpposedRoll("RJ", "C2"), "give suit"),
+        (OpposedRoll("K3", "C2", reinforce=("K4", "pass", "pass", "K5")), "both have passed in a row"),
         (OpposedRoll("S2", "C2", suit="cup"), "S2 has a suit of its own: suit is for a Joker"),
         (UnopposedRoll(9, "S7", (), ("S2", "S2")), "S2 is played twice"),
         (combat(damage=(1, 2)), "damage has a number for each"),

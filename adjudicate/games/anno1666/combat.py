@@ -11,6 +11,7 @@ from adjudicate.games.anno1666 import rulings
 from adjudicate.games.anno1666.cards import BLACK, LOCATIONS
 from adjudicate.games.anno1666.characters import UNARMED, Location, Protection, Suit, Weapon
 from adjudicate.games.anno1666.items import armour_of
+from adjudicate.games.anno1666.pending import Fight
 from adjudicate.games.anno1666.skills import has, uncle
 from adjudicate.games.anno1666.state import Figure, State
 from adjudicate.games.anno1666.trials import Modifier
@@ -60,6 +61,12 @@ class Armed(Protocol):
 def counts_as_attacker(state: State, active: Figure, target: Figure) -> bool:
     """Whether the Active Character is the Attacker: it is, unless its enemy alone is a Berserker (AD-B92)."""
     return has(state, active, "berserker") or not has(state, target, "berserker")
+
+
+def attacker_of(state: State, fight: Fight) -> str:
+    """Who counts as the Attacker in a fight between two that are both in the game."""
+    active, target = state.figures[fight.figure], state.figures[fight.target]
+    return active.id if counts_as_attacker(state, active, target) else target.id
 
 
 def weapon_skill(state: State, attack: Armed) -> int:

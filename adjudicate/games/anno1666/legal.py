@@ -98,7 +98,7 @@ from adjudicate.model.problem import IllegalCommand, Invalid
 
 def legal_actions(state: State) -> Iterator[Any]:
     """The legal answers to the decision that comes first, by the verbs that it names."""
-    for decision in activation.decisions(state)[-1:]:
+    for decision in _waiting(state)[-1:]:
         if decision.kind in ("activation", "action"):
             figures = [state.figures[decision.subject]] if decision.subject else _own(state, decision)
             for figure in figures:
@@ -110,10 +110,14 @@ def legal_actions(state: State) -> Iterator[Any]:
 
 def legal_besides(state: State) -> Iterator[tuple[str, Any]]:
     """What the players may do whoever's decision comes first, each action with its player."""
-    for decision in activation.decisions(state)[-1:]:
+    for decision in _waiting(state)[-1:]:
         for player in COLOURS:
             candidates = (action for verb in decision.besides for action in BESIDES.get(verb, _nothing)(state, player))
             yield from ((player, action) for action in _legal(state, player, decision, candidates))
+
+
+def _waiting(state: State) -> tuple[Decision, ...]:
+    return activation.decisions(state) if state.waiting is None else state.waiting
 
 
 def _legal(state: State, player: str, decision: Decision, candidates: Iterable[Any]) -> Iterator[Any]:
@@ -203,9 +207,7 @@ ACTIONS: Mapping[str, Callable[[State, Figure], Iterator[Any]]] = {
     "reload": lambda state, figure: (Reload(figure.id, count.item) for count in figure.reload),
     "overwatch": _alone(Overwatch),
     "wake-up": _alone(WakeUp),
-    "lockpicking": lambda state, figure: (
-        Lockpicking(figure.id, space) for space in actions.locks(state, figure)
-    ),
+    "lockpicking": lambda state, figure: (Lockpicking(figure.id, space) for space in actions.locks(state, figure)),
     "spotting": lambda state, figure: (Spotting(figure.id, enemy.id) for enemy in _enemies(state, figure)),
     "half-move": _moves(HalfMove, "half"),
     "quick-shot": _shots(QuickShot),
@@ -297,6 +299,15 @@ def _answers_with(state: State, decision: Decision) -> Iterator[Any]:
     return (Answer(weapon.id) for weapon in arms(state, state.figures[decision.subject]))
 
 
+def _sweeps(state: State, decision: Decision) -> Iterator[Any]:
+    """Each enemy that is left, with the weapon that fought before or with another one."""
+    fight, winner = state.pending[-1], state.figures[decision.subject]
+    usual = close_combat.sweeps_with(Context(state, "c1", winner.player), fight, winner, "")
+    others = [weapon.id for weapon in arms(state, winner) if weapon != usual]
+    for enemy in close_combat.sweep_targets(state, fight):
+        yield from (Sweep(enemy.id, weapon) for weapon in ("", *others))
+
+
 def _leaders(state: State, decision: Decision) -> Iterator[Any]:
     return (Lead(each.figure) for each in talking.side(state.pending[-1], _player(decision)))
 
@@ -337,9 +348,7 @@ ANSWERS: Mapping[str, Callable[[State, Decision], Iterator[Any]]] = {
     "answer": _answers_with,
     "parry": _simply(Parry()),
     "retreat": lambda state, decision: map(Retreat, retreats.ways_out(state, state.figures[decision.subject])),
-    "sweep": lambda state, decision: (
-        Sweep(enemy.id) for enemy in close_combat.sweep_targets(state, state.pending[-1])
-    ),
+    "sweep": _sweeps,
     "defend": _defences,
     "sources": _sources,
     "lead": _leaders,

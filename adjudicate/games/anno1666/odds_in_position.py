@@ -15,6 +15,7 @@ from adjudicate.games.anno1666.odds import CombatOdds, ShotOdds
 from adjudicate.games.anno1666.pending import How
 from adjudicate.games.anno1666.rulings import chosen
 from adjudicate.games.anno1666.sight import distance, sight
+from adjudicate.games.anno1666.sightlines import decided_by
 from adjudicate.games.anno1666.state import Figure, State
 from adjudicate.games.anno1666.sums import word_for
 from adjudicate.games.anno1666.trials import Modifier, total_of
@@ -49,7 +50,8 @@ def _shot_of(state: State, figure: Figure, other: Figure, how: How, *, surprise:
         raise Invalid(f"{figure.id} holds no ranged weapon")
     dl, line = shooting.dl_at(weapon, distance(state, figure.at, other.at)), sight(state, figure.at, other.at)
     if dl is None or not line.clear:
-        raise Invalid(f"{figure.id} cannot shoot at {other.id}: {line.why or 'out of range'}")
+        why = "out of range" if line.clear else decided_by(state, figure.at, other.at)
+        raise Invalid(f"{figure.id} cannot shoot at {other.id}: {why}")
     aim = shooting.Aim(figure, other, weapon, how, line.penalty, surprise)
     strays: Any = chosen(state.rulings, rulings.BLACK_JOKER_STRAYS)
     return ShotOdds(

@@ -8,7 +8,6 @@ from heapq import heappop, heappush
 from typing import NamedTuple
 
 from adjudicate.games.anno1666.activities import Movement
-from adjudicate.games.anno1666.adjacency import links_of
 from adjudicate.games.anno1666.board import BLOCKED, DOOR_CLOSED, DOOR_OPEN
 from adjudicate.games.anno1666.movement_actions import OFF, leapt_over
 from adjudicate.games.anno1666.reachability import edge_cost
@@ -34,7 +33,7 @@ def steps(state: State, figure: Figure) -> Iterator[str]:
     """Single steps that may be possible: spaces around, doors, leaps, the board edge."""
     grid = state.grid
     here = grid.number(figure.at)
-    yield from (grid.name(other) for other in sorted(links_of(state.board)[here]) if grid.kind(other) != BLOCKED)
+    yield from (grid.name(other) for other in sorted(state.links[here]) if grid.kind(other) != BLOCKED)
     yield from _doors(state, here)
     if is_high(state, figure.at):
         yield from (f"leap:{name}" for name in grid.names if leapt_over(state, figure.at, name) is not None)
@@ -107,7 +106,7 @@ def _onward(state: State, ground: _Ground, here: int) -> Iterator[tuple[int, int
     off = edge_cost(state, here)
     if off is not None:
         yield OUTSIDE, off, 0
-    for there, link in links_of(state.board)[here].items():
+    for there, link in state.links[here].items():
         passing = there in ground.taken
         if link.way != "step" or link.drop or (passing and not ground.taken[there]):
             continue

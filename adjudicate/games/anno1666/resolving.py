@@ -34,8 +34,6 @@ from adjudicate.games.anno1666.trials import (
 )
 from adjudicate.model.problem import IllegalCommand, Invalid
 
-BOTH_PASS = "anno1666.opposed.both-pass"
-LOCATION = "anno1666.combat.location"
 OTHER: dict[Side, Side] = {"own": "enemy", "enemy": "own"}
 ABOVE: dict[str, dict[Side, combat.Height]] = {
     "level": {"own": "level", "enemy": "level"},
@@ -132,7 +130,7 @@ def _faced(roll: OpposedRoll | CombatRoll, more: Mapping[Side, tuple[Added, ...]
     due, passes = roll.initiative, 0
     for word in roll.reinforce:
         if passes == 2:
-            raise IllegalCommand(BOTH_PASS, f"both have passed in a row: {word} cannot follow")
+            raise Invalid(f"both have passed in a row, which ends the reinforcing: {word} cannot follow")
         passes = passes + 1 if word == PASS else 0
         if word != PASS:
             _must_match(due, sides[due], word, roll.jokers)

@@ -11,13 +11,14 @@ from adjudicate.games.anno1666.cunning import STRIKE_NOW
 from adjudicate.games.anno1666.pending import Contender, Contest, Fight, Shot, Trial
 from adjudicate.games.anno1666.skills import CUNNING, has, rating, uncle
 from adjudicate.games.anno1666.state import Figure, State
-from adjudicate.games.anno1666.talking import TEST as SEDUCTION
 from adjudicate.games.anno1666.trials import Modifier
 from adjudicate.games.anno1666.wounds import CRIPPLED
 
 ABILITY = "anno1666.test.ability"
 LOCKPICKING = "anno1666.lockpicking.rating"
 COUNTER = "anno1666.uncle.counter"
+COLD = "anno1666.frigid.modifiers"
+SEDUCTION = "anno1666.seduction.test"
 CHARMER = "anno1666.charmer"
 FORTITUDE_TESTS = frozenset({"morale", "quick-reload"})
 ABILITIES = {
