@@ -6,6 +6,7 @@ from collections.abc import Callable, Mapping
 from typing import Any
 
 from adjudicate.games.anno1666.cards import suit_of
+from adjudicate.games.anno1666.characters import UNARMED
 from adjudicate.games.anno1666.sums import told_sum, word_for
 from adjudicate.games.anno1666.tallies import ABILITY, ability_of
 from adjudicate.model.record import HIDDEN
@@ -92,7 +93,11 @@ def _wounded(v: Values) -> str:
 
 def _attacked(v: Values) -> str:
     surprise = ", by surprise" if v["surprise"] else ""
-    return f"{v['figure']} attacks {v['target']} with {v['weapon']}{surprise}"
+    return f"{v['figure']} attacks {v['target']} {_with(v['weapon'])}{surprise}"
+
+
+def _with(weapon: str) -> str:
+    return weapon if weapon == UNARMED.id else f"with {weapon}"
 
 
 def _reloaded(v: Values) -> str:
@@ -143,7 +148,7 @@ OF_ATTACKS: dict[str, Callable[[Values], str]] = {
     "missed": lambda v: f"{v['figure']} misses {v['target']}",
     "reloaded": _reloaded,
     "attacked": _attacked,
-    "answered": lambda v: f"{v['figure']} fights with {v['weapon']}",
+    "answered": lambda v: f"{v['figure']} fights {_with(v['weapon'])}",
     "stance": lambda v: f"{v['figure']} takes the defensive stance",
     "struck": lambda v: _damage(v, "strikes"),
     "tie": lambda v: f"{v['figure']} and {v['target']} tie",

@@ -16,6 +16,11 @@ def _s(number: int, word: str) -> str:
     return f"{number} {word}" + ("" if number == 1 else "s")
 
 
+def _door(v: Values) -> str:
+    does = "opens" if v["what"].startswith("opening") else "closes"
+    return f"{v['figure']} {does} the door {'of' if '/' in v['to'] else 'to'} {v['to']}"
+
+
 SENTENCES: dict[str, Callable[[Values], str]] = {
     "phase": lambda v: f"turn {v['turn']}: {v['phase']} phase",
     "activated": lambda v: f"{v['player']} activates {v['figure']}",
@@ -28,7 +33,7 @@ SENTENCES: dict[str, Callable[[Values], str]] = {
     "bonus": lambda v: f"{v['figure']} may go on to {v['to']} for nothing",
     "sprints": lambda v: f"{v['figure']} sprints on: {_s(v['points'], 'more point')}",
     "fell": lambda v: f"{v['figure']} falls from {v['at']} to {v['to']}",
-    "door": lambda v: f"{v['figure']} {'opens' if v['what'].startswith('opening') else 'closes'} the door to {v['to']}",
+    "door": _door,
     "forced": lambda v: f"{v['figure']} forces the door to {v['to']}: it is destroyed",
     "picked": lambda v: f"{v['figure']} picks the lock of the door to {v['to']}: it is open",
     "overwatch": lambda v: f"{v['figure']} is on Overwatch",
@@ -42,5 +47,5 @@ SENTENCES: dict[str, Callable[[Values], str]] = {
     "initiative": lambda v: f"{v['player']} has the Initiative",
     "initiative-tie": lambda v: f"a tie at {v['total']}: the Initiative is played for again",
     "arrived": lambda v: f"{v['figure']} arrives at {v['at']}",
-    "steadfast": lambda v: f"{v['figure']} stays",
+    "steadfast": lambda v: f"{v['figure']} does not flee",
 }
