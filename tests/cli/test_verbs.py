@@ -85,6 +85,21 @@ def test_many_rolls_a_line_each(run: Any) -> None:
     assert done.status == 3
 
 
+def test_a_game_with_several_kinds_of_rolls(run: Any) -> None:
+    listed = run("resolve", "anno1666", "--help").out
+    assert "opposed" in listed and "An Unopposed test" in listed
+    done = run("resolve", "anno1666", "test", "--dl", "6", "--card", "H5", "--modifier", "skill:1")
+    assert done.out == "DL      6\ntotal   H5 +1 skill = 6\nresult  succeeds exactly\n"
+    given = "dl=5 card=S7\ndl=5 card=S2 reinforce=H3\n"
+    done = run("resolve", "anno1666", "shot", "--rolls", "-", "--format", "json", given=given)
+    first, second = (json.loads(line) for line in done.out.splitlines())
+    assert (first["wounds"], first["steps"]["margin"], done.status) == (2, 2, 3)
+    assert "H3 cannot be added to S2: matches neither suit nor value" in second["error"]
+    data = run("odds", "anno1666", "test", "--dl", "6", "--modifier", "1", "--format", "json").json()
+    assert (data["success"], data["triumph"], data["unit"]) == ("17/30", "1/30", "successes")
+    assert "nothing is added from the hands" in run("odds", "anno1666", "test", "--dl", "6").out
+
+
 def test_odds(run: Any, legal_log: Path) -> None:
     data = run("odds", "skirmish", "--toughness", "3", "--dice", "2", "--format", "json").json()
     assert data["schema"] == "adjudicate/odds/1"
