@@ -142,6 +142,8 @@ def door_of(state: State, figure: str, step: str) -> Any:
     grid = state.grid
     one, _, other = place.partition("/")
     squares = grid.squares.number
+    if "off" in (one, other):
+        return word, frozenset(("off", squares[one] if other else grid.number(state.figures[figure].at)))
     if other:
         return word, frozenset((squares[one], squares[other]))
     own = [
@@ -187,6 +189,7 @@ def look_for_what_is_missing(seed: int, share: float, tries: int) -> int:
     found = 0
     for state, dice in positions(seed, share):
         listed = list(RULES.legal(state))
+        assert all(accepted(state, command) for command in listed)
         decision = RULES.decisions(state)[-1]
         for verb in dict.fromkeys((*decision.verbs, *decision.besides)):
             for _ in range(tries):

@@ -331,6 +331,7 @@ ANSWERS: Mapping[str, Callable[[State, Decision], Iterator[Any]]] = {
     "discard": _discards,
     "arrive": _arrivals,
     "initiative": _simply(Initiative()),
+    "strike-now": lambda state, decision: (StrikeNow(figure.id) for figure in foxes(state, _player(decision))),
     "first": _simply(*map(First, COLOURS)),
     "move": lambda state, decision: (Move(decision.subject, path) for path in paths(state, state.pending[-1])),
     "interrupt-shot": _interrupting_shots,
