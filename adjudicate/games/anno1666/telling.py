@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
 from typing import Any
 
 from adjudicate.games.anno1666.cards import suit_of
@@ -10,9 +9,8 @@ from adjudicate.games.anno1666.characters import UNARMED
 from adjudicate.games.anno1666.sums import told_sum, word_for
 from adjudicate.games.anno1666.tallies import ABILITY, ability_of
 from adjudicate.model.record import HIDDEN
-from adjudicate.model.telling import many, they
+from adjudicate.model.telling import Sentences, Values, many, they
 
-Values = Mapping[str, Any]
 TESTS = {
     "climb": "climbs", "way": "climbs",
     "window": "climbs through the window", "leap": "leaps", "fall": "leaves High Terrain",
@@ -133,7 +131,7 @@ def _and(names: tuple[str, ...]) -> str:
     return " and ".join(names) or "nobody"
 
 
-OF_CARDS: dict[str, Callable[[Values], str]] = {
+OF_CARDS: Sentences = {
     "drew": lambda v: f"{v['player']} draws {many(v['count'], 'card')}{_shown(v['cards'])}",
     "discarded": lambda v: f"{v['player']} discards {' '.join(v['cards'])}",
     "reshuffled": _reshuffled,
@@ -145,7 +143,7 @@ OF_CARDS: dict[str, Callable[[Values], str]] = {
     "reinforced": lambda v: f"{v['player']} adds {v['card']}",
     "unswerving": lambda v: f"{v['figure']} is Unswerving: {many(v['left'], 'counter')} left",
 }
-OF_ATTACKS: dict[str, Callable[[Values], str]] = {
+OF_ATTACKS: Sentences = {
     "shot": lambda v: f"{v['figure']} takes {SHOTS[v['how']]} at {v['target']} with {v['weapon']}, DL {v['dl']}",
     "hit": lambda v: _damage(v, "hits"),
     "missed": lambda v: f"{v['figure']} misses {v['target']}",
@@ -162,7 +160,7 @@ OF_ATTACKS: dict[str, Callable[[Values], str]] = {
     "held": lambda v: f"{v['figure']} does not retreat: {they(v['by'], 'is', 'are')} yet to be activated",
     "stays": lambda v: f"{v['figure']} has nowhere to retreat to",
 }
-OF_CHARACTERS: dict[str, Callable[[Values], str]] = {
+OF_CHARACTERS: Sentences = {
     "wounded": _wounded,
     "crippled": lambda v: f"{v['figure']} is Crippled (threshold {v['threshold']})",
     "killed": lambda v: f"{v['figure']} is removed from {v['at']} and counts as killed",

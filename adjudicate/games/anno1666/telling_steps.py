@@ -2,12 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
 from typing import Any
 
-from adjudicate.model.telling import many
-
-Values = Mapping[str, Any]
+from adjudicate.model.telling import Sentences, Values, many
 
 
 def _and(names: Any) -> str:
@@ -24,12 +21,10 @@ def _door(v: Values) -> str:
     return f"{v['figure']} {does} the door {'of' if '/' in v['to'] else 'to'} {v['to']}"
 
 
-SENTENCES: dict[str, Callable[[Values], str]] = {
+SENTENCES: Sentences = {
     "phase": lambda v: f"turn {v['turn']}: {v['phase']} phase",
     "activated": lambda v: f"{v['player']} activates {v['figure']}",
-    "moved": lambda v: (
-        f"{v['figure']} moves from {v['at']} to {v['to']} ({many(v['cost'], 'point')}, {v['left']} left)"
-    ),
+    "moved": _moved,
     "stopped": lambda v: f"{v['figure']} must stop at {v['at']}: Zone of Control of {_and(v['by'])}",
     "tries": lambda v: f"{v['figure']} tries {v['what']} to {v['to']} ({many(v['cost'], 'point')})",
     "failed": lambda v: f"{v['figure']} fails: {many(v['left'], 'point')} left",
