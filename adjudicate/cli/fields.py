@@ -17,6 +17,11 @@ def options_for(record: type) -> list[click.Parameter]:
     return [_option(field) for field in shape(record).attributes]
 
 
+def summary(record: type) -> str:
+    """What a record is, in the first sentence of its description."""
+    return " ".join((record.__doc__ or "").split()).partition(". ")[0].rstrip(".") + "."
+
+
 def _option(field: Field) -> click.Option:
     kind = field.kind.name if field.kind else "text"
     words = [field.help] if field.help else []

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable, Mapping
 from typing import Any
 
 import click
@@ -39,3 +40,11 @@ def game_of(name: str) -> Any:
         return ruleset(name)
     except Invalid as problem:
         raise click.UsageError(problem.reason) from None
+
+
+def by_kind(ruleset: Any, known: Any, make: Callable[[type, str], click.Command]) -> click.Command:
+    """The command for what a game takes: for one record, or with a subcommand for each kind if there are several."""
+    if not isinstance(known, Mapping):
+        return make(known, ruleset.name)
+    made = {kind: make(record, kind) for kind, record in known.items()}
+    return click.Group(ruleset.name, made, help=f"{ruleset.title}.", short_help=ruleset.title)

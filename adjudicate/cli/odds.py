@@ -6,7 +6,7 @@ from typing import Any
 
 import click
 
-from adjudicate.cli.games import Games
+from adjudicate.cli.games import Games, by_kind
 from adjudicate.cli.options import format_option, to_option
 from adjudicate.cli.output import answers, print_json, put, width
 from adjudicate.cli.problems import refused
@@ -20,20 +20,21 @@ class Odds(Games):
         return known or (_in_position(cmd_name) if _looks_like_file(cmd_name) else None)
 
     def for_game(self, ruleset: Any) -> click.Command:
-        from adjudicate.cli.fields import from_options, options_for
+        return by_kind(ruleset, ruleset.attack, lambda record, kind: _of_record(ruleset, record, kind))
 
-        @format_option()
-        @answers("odds")
-        def work(form: str, **given: Any) -> int:
-            return _answer(ruleset, from_options(ruleset.attack, given), form)
 
-        made = click.command(
-            ruleset.name,
-            help=f"The odds of an attack of {ruleset.title}, given by numbers.",
-            short_help=ruleset.title,
-        )(work)
-        made.params = [*options_for(ruleset.attack), *made.params]
-        return made
+def _of_record(ruleset: Any, record: type, kind: str) -> click.Command:
+    from adjudicate.cli.fields import from_options, options_for, summary
+
+    @format_option()
+    @answers("odds")
+    def work(form: str, **given: Any) -> int:
+        return _answer(ruleset, from_options(record, given), form)
+
+    about = summary(record) if kind != ruleset.name else f"The odds of an attack of {ruleset.title}, given by numbers."
+    made = click.command(kind, help=about, short_help=about if kind != ruleset.name else ruleset.title)(work)
+    made.params = [*options_for(record), *made.params]
+    return made
 
 
 def _looks_like_file(name: str) -> bool:
@@ -46,7 +47,7 @@ def _in_position(log: str) -> click.Command:
     @click.command(log, help="The odds of UNIT's attack on TARGET at the end of a log, or after command N.")
     @click.argument("unit")
     @click.argument("target")
-    @click.option("--how", type=click.Choice(("charge", "fight", "shoot")), help="Kind of attack, if several can be.")
+    @click.option("--how", metavar="HOW", help="Kind of attack, if several can be, such as fight, shoot or charge.")
     @to_option
     @format_option()
     @answers("odds")
@@ -92,6 +93,8 @@ def _answer(ruleset: Any, attack: Any, form: str) -> int:
 
         from adjudicate.report.odds import two_places
 
-        mean = two_places(Fraction(odds["mean"]))
+        mean = f"{two_places(Fraction(odds['mean']))} {odds.get('unit', '')}".rstrip()
         put(f"\nMean {mean} ({odds['mean']}) in {odds['total']} equally likely ways\n")
+        if "assumed" in odds:
+            put("Assumed:\n" + "".join(f"  {sentence}\n" for sentence in odds["assumed"]))
     return 0

@@ -26,6 +26,9 @@ class State(Protocol):
 class Ruleset(Protocol):
     """One game's rules. Everything here is pure: no printing, no files, no clock.
 
+    ``pool`` is the record that :meth:`resolve` takes, ``attack`` that of :meth:`odds`; a game with several kinds of
+    rolls has a record for each, by the word for it.
+
     ``apply`` changes the state it is given. The engine gives it a copy, so a command that turns out to be illegal, or
     whose recorded dice do not fit, changes nothing.
     """
@@ -38,8 +41,8 @@ class Ruleset(Protocol):
     dice: Mapping[str, Die]
     scenario: type
     catalogue: type
-    attack: type
-    pool: type
+    attack: type | Mapping[str, type]
+    pool: type | Mapping[str, type]
     expectations: Mapping[str, type]
 
     def setup(self, scenario: Any, catalogue: Any) -> Any:
@@ -95,10 +98,12 @@ class Ruleset(Protocol):
         """Distance, path, arc and line of sight between two spaces or units."""
 
     def resolve(self, pool: Any) -> dict[str, Any]:
-        """One roll typed by hand: ``wounds``, ``use``, ``steps``."""
+        """One roll typed by hand: ``wounds``, ``use``, ``steps``; perhaps ``told``, the same in the game's words, by
+        step."""
 
     def odds(self, attack: Any) -> dict[str, Any]:
-        """The exact distribution of an attack given by numbers: ``distribution``, ``total``, ``mean``."""
+        """The exact distribution of an attack given by numbers: ``distribution``, ``total``, ``mean``; perhaps
+        ``assumed``, sentences that say what was counted."""
 
     def attack_of(self, state: Any, attacker: str, target: str, how: str | None) -> Any:
         """The numbers (an ``attack`` record) of an attack in a position."""

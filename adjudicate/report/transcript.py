@@ -70,7 +70,16 @@ class Plain:
     def closing(self, lines: Sequence[tuple[str, str]]) -> str:
         """The last lines."""
         width = max(len(name) for name, _ in lines) + 1
-        return "\n" + "".join(f"{name + ':':<{width}} {clean(text)}\n" for name, text in lines)
+        told = [self._closed(f"{name + ':':<{width}} {clean(text)}", " " * (width + 1)) for name, text in lines]
+        return "\n" + "".join(f"{line}\n" for line in told)
+
+    def _closed(self, line: str, under: str) -> str:
+        """A closing line, its continuation under its text."""
+        if self._width is None:
+            return line
+        import textwrap
+
+        return "\n".join(textwrap.wrap(line, max(self._width, 60), subsequent_indent=under, break_on_hyphens=False))
 
 
 class Markdown:

@@ -85,6 +85,21 @@ def test_many_rolls_a_line_each(run: Any) -> None:
     assert done.status == 3
 
 
+def test_a_game_with_several_kinds_of_rolls(run: Any) -> None:
+    listed = run("resolve", "anno1666", "--help").out
+    assert "opposed" in listed and "An Unopposed test" in listed
+    done = run("resolve", "anno1666", "test", "--dl", "6", "--card", "H5", "--modifier", "skill:1")
+    assert done.out == "DL      6\ntotal   H5 +1 skill = 6\nresult  succeeds exactly\n"
+    given = "dl=5 card=S7\ndl=5 card=S2 reinforce=H3\n"
+    done = run("resolve", "anno1666", "shot", "--rolls", "-", "--format", "json", given=given)
+    first, second = (json.loads(line) for line in done.out.splitlines())
+    assert (first["wounds"], first["steps"]["margin"], done.status) == (2, 2, 3)
+    assert "H3 cannot be added to S2: matches neither suit nor value" in second["error"]
+    data = run("odds", "anno1666", "test", "--dl", "6", "--modifier", "1", "--format", "json").json()
+    assert (data["success"], data["triumph"], data["unit"]) == ("17/30", "1/30", "successes")
+    assert "nothing is added from the hands" in run("odds", "anno1666", "test", "--dl", "6").out
+
+
 def test_odds(run: Any, legal_log: Path) -> None:
     data = run("odds", "skirmish", "--toughness", "3", "--dice", "2", "--format", "json").json()
     assert data["schema"] == "adjudicate/odds/1"
@@ -166,7 +181,7 @@ def test_packaged_files_from_anywhere(run: Any) -> None:
 
 def test_help_and_version(run: Any) -> None:
     done = run("--version")
-    assert (done.status, done.out) == (0, "adjudicate 0.2.0\n")
+    assert (done.status, done.out) == (0, "adjudicate 0.3.0\n")
     out = run("--help").out
     assert all(verb in out for verb in ("replay", "check", "turn", "rules"))
     assert run("replay", "--help").status == 0
@@ -191,7 +206,7 @@ def test_a_defect_is_one_line(run: Any, games: Path, legal_log: Path) -> None:
     done = run("show", legal_log.name, PYTHONPATH=str(other))
     assert (done.status, done.out) == (5, "")
     assert len(done.err.splitlines()) == 1
-    assert "AttributeError" in done.err and "adjudicate 0.2.0, show" in done.err
+    assert "AttributeError" in done.err and "adjudicate 0.3.0, show" in done.err
     assert "Traceback" in run("show", legal_log.name, PYTHONPATH=str(other), ADJUDICATE_DEBUG="1").err
 
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+import shlex
 import subprocess
 import sys
 from pathlib import Path
@@ -13,7 +14,7 @@ from adjudicate.games.anno1666.board import LEVEL, UPRIGHT
 
 TEXT = (Path(__file__).parents[2] / "docs/anno1666.md").read_text(encoding="utf-8")
 BLOCKS = dict(re.findall(r"^```\w+ (\S+)\n(.*?)^```$", TEXT, re.M | re.S))
-CALLS = re.findall(r"^```console\n\$ adjudicate (.*?)\n(.*?)^```$", TEXT, re.M | re.S)
+CONSOLES = re.findall(r"^```console\n\$ adjudicate (.*?)\n(.*?)^```$", TEXT, re.M | re.S)
 
 
 @pytest.fixture(scope="module")
@@ -34,9 +35,9 @@ def _run(folder: Path, *words: str) -> str:
     return done.stdout
 
 
-@pytest.mark.parametrize(("command", "shown"), CALLS, ids=[command for command, _ in CALLS])
-def test_what_is_shown_is_what_the_text_says(folder: Path, command: str, shown: str) -> None:
-    assert _run(folder, *command.split()).startswith(shown)
+@pytest.mark.parametrize(("command", "shown"), CONSOLES, ids=[command.split()[0] for command, _ in CONSOLES])
+def test_what_a_command_prints_is_as_the_text_says(folder: Path, command: str, shown: str) -> None:
+    assert _run(folder, *shlex.split(command)).startswith(shown)
 
 
 def test_the_replay_is_as_recorded(folder: Path) -> None:

@@ -2,15 +2,27 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Iterator, Mapping
 from typing import Any
 
-from adjudicate.games.anno1666 import activation, expectations, legal, odds, preparation, queries, victory, view
+from adjudicate.games.anno1666 import (
+    activation,
+    expectations,
+    legal,
+    odds,
+    odds_in_position,
+    preparation,
+    queries,
+    resolving,
+    victory,
+    view,
+)
 from adjudicate.games.anno1666.characters import Catalogue
 from adjudicate.games.anno1666.commands import COMMANDS
 from adjudicate.games.anno1666.context import Context
 from adjudicate.games.anno1666.state import COLOURS, State
 from adjudicate.model.chance import Die
+from adjudicate.model.command import Command
 from adjudicate.model.judged import Judged
 from adjudicate.model.record import tag_of
 
@@ -27,8 +39,8 @@ class Anno1666(Judged):
     dice: Mapping[str, Die] = {}
     scenario = preparation.Scenario
     catalogue = Catalogue
-    attack = odds.AttackOdds
-    pool = queries.TestRoll
+    attack = odds.ATTACKS
+    pool = resolving.POOLS
     # A part that is called as its module stands after the last use of the module.
     expect = staticmethod(expectations.differences)
     expectations = expectations.EXPECTATIONS
@@ -47,9 +59,16 @@ class Anno1666(Judged):
     view = staticmethod(view.seen_by)
     result = staticmethod(victory.result)
     measure = staticmethod(queries.measure)
-    resolve = staticmethod(queries.resolve)
-    attack_of = staticmethod(odds.attack_of)
+    resolve = staticmethod(resolving.resolve)
+    attack_of = staticmethod(odds_in_position.attack_of)
     odds = staticmethod(odds.distribution)
+
+    def legal(self, state: State, player: str | None = None) -> Iterator[Command]:
+        """The legal commands of whoever decides now, then what either player may do besides."""
+        yield from super().legal(state, player)
+        for whose, action in legal.legal_besides(state):
+            if player in (None, whose):
+                yield Command("", whose, action)
 
     def player_of(self, state: State, action: Any) -> str | None:
         """The player of the figure that a command names."""

@@ -146,7 +146,11 @@ ASKED: dict[type, Callable[[State, Any], Decision]] = {
 
 def judge(ctx: Context, action: Any) -> Any:
     """Judges a command; returns what carrying it out needs. Raises ``IllegalCommand`` or ``Invalid``."""
-    decision = _due(ctx, action)
+    return judge_answer(ctx, action, _due(ctx, action))
+
+
+def judge_answer(ctx: Context, action: Any, decision: Decision) -> Any:
+    """Judges a command that answers the decision that is due."""
     if type(action) in actions.HANDLERS:
         return _judge_action(ctx, action, decision)
     if isinstance(action, (Attack, Stance, Morale, Seduce, Activate)):
@@ -212,13 +216,17 @@ def _judge_activated(ctx: Context, figure: Figure) -> None:
 
 def _judge_action(ctx: Context, action: Any, decision: Decision) -> Any:
     """A Character Action: within the limits of the activation, of the Character's state, and by its own rule."""
-    figure, verb = ctx.state.figure(action.figure), tag_of(type(action))
+    judge_character(ctx, ctx.state.figure(action.figure), tag_of(type(action)), decision)
+    return actions.HANDLERS[type(action)].plan(ctx, action)
+
+
+def judge_character(ctx: Context, figure: Figure, verb: str, decision: Decision) -> None:
+    """Refuses a Character Action that the Character cannot take now, whatever it would be about."""
     activation = ctx.state.pending[-1] if decision.kind == "action" else None
     if activation is None:
         _judge_activated(ctx, figure)
     actions.judge_turn(ctx, activation, verb)
     actions.judge_actor(ctx, figure, verb)
-    return actions.HANDLERS[type(action)].plan(ctx, action)
 
 
 def carry_out(ctx: Context, action: Any) -> None:

@@ -54,5 +54,10 @@ def _has_door(state: State, one: str, other: str) -> bool:
 def barrier(state: State, one: str, other: str) -> str:
     """What lies between two spaces, in words."""
     grid = state.grid
-    kinds = {kind for _, _, kind in grid.shared(grid.number(one), grid.number(other))}
-    return " and ".join(KIND_NAMES[kind] for kind in sorted(kinds)) or "no open borders around the corner"
+    here, there = grid.number(one), grid.number(other)
+    kinds = {kind for _, _, kind in grid.shared(here, there)}
+    if kinds:
+        return " and ".join(KIND_NAMES[kind] for kind in sorted(kinds))
+    link = state.links[here].get(there)
+    passable = link is not None and link.way != "none"
+    return "open borders around the corner" if passable else "no open borders around the corner"

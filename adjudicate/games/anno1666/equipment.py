@@ -88,13 +88,19 @@ def choices(state: State, figure: Figure) -> tuple[Weapon, ...]:
     return (*held, *(weapon for weapon in carried if weapon not in held))
 
 
-def arm(ctx: Context, figure: Figure, name: str) -> Weapon:
-    """The weapon that a Character fights with: the one named, else the first in its hands. Whoever may change what it
-    holds may also fight unarmed."""
-    state = ctx.state
+def arms(state: State, figure: Figure) -> tuple[Weapon, ...]:
+    """All that a Character can fight with, what it fights with unless it says otherwise first. Whoever may change what
+    it holds may also fight unarmed."""
     found = choices(state, figure)
-    if not state.reads(rulings.EQUIPPING, "advanced") and UNARMED not in found:
-        found = (*found, UNARMED)
+    if state.reads(rulings.EQUIPPING, "advanced") or UNARMED in found:
+        return found
+    return (*found, UNARMED)
+
+
+def arm(ctx: Context, figure: Figure, name: str) -> Weapon:
+    """The weapon that a Character fights with: the one named, else the first in its hands."""
+    state = ctx.state
+    found = arms(state, figure)
     weapon = next((weapon for weapon in found if weapon.id == name), None) if name else found[0]
     if weapon is not None:
         ctx.held(CLOSE_COMBAT)

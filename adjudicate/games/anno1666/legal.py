@@ -1,23 +1,35 @@
-"""The legal commands of a position. Long lists are short, not cut: a movement by each space where one step leads; any
-other legal path is accepted all the same. Every command listed is legal by the functions that judge one."""
+"""The legal commands of a position: every one, where their number is bounded. Every command listed is legal by the
+functions that judge one.
+
+Movements are a free combination of steps. Listed are each single step, which with ``move`` and ``done`` makes every
+movement, and a cheapest path of several steps to each space and off the board, as far as no test decides and no door is
+moved (see :mod:`paths`); any other legal path is accepted all the same. What only says the same in another way is not
+listed: cards and names in another order, the weapon that is meant anyway, both spaces of a door that one names, a
+``moment``, armour among the items that are held, a movement without a step.
+"""
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Callable, Iterable, Iterator, Mapping
+from itertools import combinations, permutations
 from typing import Any
 
 from adjudicate.games.anno1666 import (
+    actions,
     activation,
     bands,
     close_combat,
     doors,
     leaping,
+    movement,
     retreats,
     shooting,
     talking,
     turn,
 )
-from adjudicate.games.anno1666.board import ways_of
+from adjudicate.games.anno1666.activities import Movement
+from adjudicate.games.anno1666.cards import HAND_LIMIT, SUITS
+from adjudicate.games.anno1666.characters import Colour
 from adjudicate.games.anno1666.commands import (
     Activate,
     AimedShot,
@@ -29,6 +41,8 @@ from adjudicate.games.anno1666.commands import (
     DefensiveShot,
     Discard,
     Done,
+    Equip,
+    FallOut,
     First,
     ForceDoor,
     FullMove,
@@ -57,6 +71,7 @@ from adjudicate.games.anno1666.commands import (
     Reload,
     Retreat,
     Seduce,
+    ShowYourself,
     Solution,
     Sources,
     Spotting,
@@ -71,198 +86,290 @@ from adjudicate.games.anno1666.commands import (
 )
 from adjudicate.games.anno1666.context import Context
 from adjudicate.games.anno1666.cunning import foxes
-from adjudicate.games.anno1666.equipment import choices
-from adjudicate.games.anno1666.items import possessions
-from adjudicate.games.anno1666.state import COLOURS, Figure, State
+from adjudicate.games.anno1666.equipment import arms
+from adjudicate.games.anno1666.items import possessions, weapons_in_hand
+from adjudicate.games.anno1666.paths import paths, steps
+from adjudicate.games.anno1666.pickpocket import stealable
+from adjudicate.games.anno1666.state import COLOURS, OPPONENT, Figure, State
 from adjudicate.games.anno1666.zones import engagers
 from adjudicate.model.command import Decline
 from adjudicate.model.event import Decision
 from adjudicate.model.problem import IllegalCommand, Invalid
 
-SUITS = ("skull", "heart", "cup", "horseshoe")
-
 
 def legal_actions(state: State) -> Iterator[Any]:
-    """The legal actions of the player whose decision comes first."""
-    waiting = activation.decisions(state) if state.waiting is None else state.waiting
-    if not waiting:
-        return
-    decision = waiting[-1]
-    for action in _candidates(state, decision):
-        if _is_legal(state, decision.player, action):
+    """The legal answers to the decision that comes first, by the verbs that it names."""
+    for decision in _waiting(state)[-1:]:
+        if decision.kind in ("activation", "action"):
+            figures = [state.figures[decision.subject]] if decision.subject else _own(state, decision)
+            for figure in figures:
+                yield from _actions(state, decision, figure)
+        for verb in decision.verbs:
+            if verb in ANSWERS:
+                yield from _legal(state, decision.player, decision, ANSWERS[verb](state, decision))
+
+
+def legal_besides(state: State) -> Iterator[tuple[str, Any]]:
+    """What the players may do whoever's decision comes first, each action with its player."""
+    for decision in _waiting(state)[-1:]:
+        for player in COLOURS:
+            candidates = (action for verb in decision.besides for action in BESIDES.get(verb, _nothing)(state, player))
+            yield from ((player, action) for action in _legal(state, player, decision, candidates))
+
+
+def _waiting(state: State) -> tuple[Decision, ...]:
+    return activation.decisions(state) if state.waiting is None else state.waiting
+
+
+def _legal(state: State, player: str, decision: Decision, candidates: Iterable[Any]) -> Iterator[Any]:
+    """Those of the candidates that the rules allow."""
+    for action in candidates:
+        if _is_allowed(activation.judge_answer, Context(state, "c1", player), action, decision):
             yield action
 
 
-def _is_legal(state: State, player: str, action: Any) -> bool:
+def _is_allowed(judge: Callable[..., Any], *given: Any) -> bool:
     try:
-        activation.judge(Context(state, "c1", player), action)
+        judge(*given)
     except (IllegalCommand, Invalid):
         return False
     return True
 
 
-def _candidates(state: State, decision: Decision) -> Iterator[Any]:
-    kind, player = decision.kind, decision.player
-    if kind in ("activation", "action"):
-        figures = [state.figures[decision.subject]] if decision.subject else state.of(_colour(player))
-        for figure in figures:
-            if decision.subject or not figure.activated:
-                yield from _actions(state, figure)
-        if kind == "action":
-            yield Done(decision.subject)
-        else:
-            yield Pass()
-    elif kind in ("movement", "interrupt"):
-        yield from _moving(state, state.figures[decision.subject], kind)
-    elif kind in ("combat", "interaction", "morale"):
-        yield from _phase(state, kind, player)
-    else:
-        yield from _answers(state, decision)
-
-
-def _colour(player: str) -> Any:
-    return next(colour for colour in COLOURS if colour == player)
-
-
-def _actions(state: State, figure: Figure) -> Iterator[Any]:
-    name = figure.id
-    yield Activate(name)
-    yield from (
-        Livonia(name, card) for card in state.piles[figure.player].discard if figure in foxes(state, figure.player)
-    )
-    if figure.unconscious:
-        yield WakeUp(name)
-        return
-    if figure.prone:
-        yield StandUp(name)
-    yield from _shots(state, figure)
-    for step in steps(state, figure):
-        yield FullMove(name, (step,))
-        yield HalfMove(name, (step,))
-        yield Sprint(name, (step,))
-    yield from (Reload(name, count.item) for count in figure.reload)
-    yield Overwatch(name)
-    for space in doors.locked_doors(state, figure.at):
-        yield ForceDoor(name, space)
-    yield from (Lockpicking(name, space) for space in doors.locks(state, figure))
-    yield from (PickUp(name, lying.item) for lying in state.lying if lying.at == figure.at)
-    for other in state.standing():
-        if other.player != figure.player:
-            yield Spotting(name, other.id)
-            yield from (Pickpocket(name, other.id, item) for item in possessions(state, other))
-
-
-def _shots(state: State, figure: Figure) -> Iterator[Any]:
-    ranged = [item for item in possessions(state, figure) if item in state.weapons and state.weapons[item].ranged]
-    for other in state.standing():
-        if other.player != figure.player:
-            for item in ranged:
-                for shot in (AimedShot, QuickShot, DefensiveShot):
-                    yield shot(figure.id, other.id, item)
-
-
-def steps(state: State, figure: Figure) -> Iterator[str]:
-    """Single steps that may be possible: spaces around, doors, ways, leaps, the board edge."""
-    grid = state.grid
-    here = grid.number(figure.at)
-    yield from (grid.name(other) for other in sorted(state.links[here]))
-    yield from dict.fromkeys(doors.steps(state, figure))
-    for (space, to), way in ways_of(state.board).items():
-        if space == figure.at:
-            yield f"{'climb' if way.dl else 'jump'}:{to}"
-    for name in grid.names:
-        if leaping.leapt_over(state, figure.at, name) is not None:
-            yield f"leap:{name}"
-    if grid.edges(here):
-        yield "off"
-
-
-def _moving(state: State, figure: Figure, kind: str) -> Iterator[Any]:
-    if kind == "movement":
-        yield from (Move(figure.id, (step,)) for step in steps(state, figure))
-        yield Done(figure.id)
-        return
-    yield from (InterruptMove(figure.id, step) for step in steps(state, figure))
-    yield from (
-        InterruptShot(figure.id, shot.target, shot.weapon)
-        for shot in _shots(state, figure)
-        if isinstance(shot, QuickShot)
-    )
-    yield Decline()
-
-
-def _phase(state: State, kind: str, player: str) -> Iterator[Any]:
-    if kind == "combat":
-        for figure in turn.to_activate(state, _colour(player)):
-            yield from (Attack(figure.id, foe.id) for foe in close_combat.opponents(state, figure))
-            if figure in turn.fighters(state, _colour(player)):
-                yield Stance(figure.id)
-        yield Pass()
-    elif kind == "morale":
-        yield from (Morale(figure.id) for figure in turn.to_test(state))
-    else:
-        for figure in turn.to_activate(state, _colour(player)):
-            yield from (Seduce(figure.id, foe.id) for foe in turn.talk_targets(state, figure))
-        yield Pass()
-
-
-def _answers(state: State, decision: Decision) -> Iterator[Any]:
-    """What answers a question in the middle of something, or of a phase with cards."""
-    player = _colour(decision.player)
-    hand = state.piles[player].hand
+def _actions(state: State, decision: Decision, figure: Figure) -> Iterator[Any]:
+    """What a Character may do in its activation. Whether it may take an action at all is asked once, before its
+    targets and paths are."""
+    ctx = Context(state, "c1", decision.player)
     for verb in decision.verbs:
-        if verb in SIMPLE:
-            yield SIMPLE[verb]()
-    for verb in (*decision.verbs, *decision.besides):
-        if verb in CUNNING:
-            yield from (CUNNING[verb](figure.id) for figure in foxes(state, player))
-    if decision.kind == "discard":
-        yield Discard(hand[5:])
-    elif decision.kind in ("play", "reinforce"):
-        record = Play if decision.kind == "play" else Reinforce
-        yield from (record(card) for card in hand)
-    elif decision.kind == "suit":
-        yield from (Name(suit) for suit in SUITS)  # type: ignore[arg-type]
-    elif decision.kind == "first":
-        yield from (First(colour) for colour in COLOURS)
-    elif decision.kind == "muster":
-        yield from bands.recruits(state)
-        yield Ready()
-    elif decision.kind == "arrive":
-        for figure in turn.arriving(state):
-            yield from (Arrive(figure.id, space) for space in turn.entries(state, figure))
-    elif decision.kind == "nephews":
-        own = [figure.id for figure in state.figures.values() if figure.player == player]
-        yield from (Nephews((name,)) for name in own)
-        yield from (Nephews((one, other)) for one in own for other in own if one < other)
-    elif state.pending:
-        yield from _in_a_fight(state, decision)
+        if verb in OF_A_CHARACTER:
+            yield from _legal(state, decision.player, decision, OF_A_CHARACTER[verb](state, figure))
+        elif verb in ACTIONS and _is_allowed(activation.judge_character, ctx, figure, verb, decision):
+            for action in ACTIONS[verb](state, figure):
+                if _is_allowed(actions.HANDLERS[type(action)].plan, ctx, action):
+                    yield action
 
 
-SIMPLE: dict[str, type] = {
-    "deal": Deal, "initiative": Initiative, "decline": Decline, "play": Play, "parry": Parry, "unswerving": Unswerving,
-    "sources": Sources,
-}  # fmt: skip
+def _alone(record: Any) -> Callable[[State, Figure], Iterator[Any]]:
+    return lambda state, figure: iter((record(figure.id),))
 
 
-CUNNING: dict[str, type] = {"solution": Solution, "strike-now": StrikeNow}
+def _shots(record: Any) -> Callable[[State, Figure], Iterator[Any]]:
+    """A shot at each enemy with each ranged weapon in the hands."""
+
+    def listed(state: State, figure: Figure) -> Iterator[Any]:
+        held = dict.fromkeys(weapon.id for weapon in weapons_in_hand(state, figure) if weapon.ranged)
+        return (record(figure.id, enemy.id, weapon) for enemy in _enemies(state, figure) for weapon in held)
+
+    return listed
 
 
-def _in_a_fight(state: State, decision: Decision) -> Iterator[Any]:
-    kind, top = decision.kind, state.pending[-1]
-    if kind == "answer":
-        yield from (Answer(weapon.id) for weapon in choices(state, state.figures[decision.subject]))
-    elif kind == "retreat":
-        yield from (Retreat(way) for way in retreats.ways_out(state, state.figures[decision.subject]))
-    elif kind == "sweep":
-        yield from (Sweep(foe.id) for foe in close_combat.sweep_targets(state, top))
-    elif kind == "stray":
-        yield from (Stray(other.id) for other in shooting.stray_targets(state, top))
-    elif kind == "oppose":
-        yield from (Oppose(enemy.id) for enemy in engagers(state, state.figures[decision.subject]))
-    elif kind == "landing":
-        yield from (Land(space) for space in leaping.landings(state, top.over))
-    elif kind == "defend":
-        yield from (Defend((figure.id,)) for figure in talking.may_defend(state, top))
-    elif kind == "lead":
-        yield from (Lead(each.figure) for each in top.contenders if each.player == decision.player)
+def _enemies(state: State, figure: Figure) -> list[Figure]:
+    return state.of(OPPONENT[figure.player])
+
+
+def _moves(record: Any, kind: Any) -> Callable[[State, Figure], Iterator[Any]]:
+    """A movement by each path that is listed."""
+
+    def listed(state: State, figure: Figure) -> Iterator[Any]:
+        planned = Movement(figure.id, kind, movement.GRANTS[kind], figure.at)
+        return (record(figure.id, path) for path in paths(state, planned))
+
+    return listed
+
+
+def _equips(state: State, figure: Figure) -> Iterator[Any]:
+    """Nothing, an item, or two in either order: the first weapon is the one that is fought with."""
+    items = tuple(item for item in possessions(state, figure) if item not in state.armours)
+    for count in range(3):
+        yield from (Equip(figure.id, held) for held in dict.fromkeys(permutations(items, count)))
+
+
+def _livonia(state: State, figure: Figure) -> Iterator[Any]:
+    if figure in foxes(state, figure.player):
+        yield from (Livonia(figure.id, card) for card in state.piles[figure.player].discard)
+
+
+def _pick_ups(state: State, figure: Figure) -> Iterator[Any]:
+    return (
+        PickUp(figure.id, item) for item in dict.fromkeys(each.item for each in state.lying if each.at == figure.at)
+    )
+
+
+def _thefts(state: State, figure: Figure) -> Iterator[Any]:
+    for enemy in _enemies(state, figure):
+        yield from (Pickpocket(figure.id, enemy.id, item) for item in dict.fromkeys(stealable(state, enemy)))
+
+
+ACTIONS: Mapping[str, Callable[[State, Figure], Iterator[Any]]] = {
+    "aimed-shot": _shots(AimedShot),
+    "defensive-shot": _shots(DefensiveShot),
+    "full-move": _moves(FullMove, "full"),
+    "sprint": _moves(Sprint, "sprint"),
+    "reload": lambda state, figure: (Reload(figure.id, count.item) for count in figure.reload),
+    "overwatch": _alone(Overwatch),
+    "wake-up": _alone(WakeUp),
+    "lockpicking": lambda state, figure: (Lockpicking(figure.id, space) for space in doors.locks(state, figure)),
+    "spotting": lambda state, figure: (Spotting(figure.id, enemy.id) for enemy in _enemies(state, figure)),
+    "half-move": _moves(HalfMove, "half"),
+    "quick-shot": _shots(QuickShot),
+    "pick-up": _pick_ups,
+    "force-door": lambda state, figure: (ForceDoor(figure.id, to) for to in doors.locked_doors(state, figure.at)),
+    "stand-up": _alone(StandUp),
+    "pickpocket": _thefts,
+}
+"""What a Character may do as an action, by verb."""
+OF_A_CHARACTER: Mapping[str, Callable[[State, Figure], Iterator[Any]]] = {
+    "activate": _alone(Activate),
+    "equip": _equips,
+    "livonia": _livonia,
+}
+"""What a Character may do in its activation that is no action."""
+
+
+def _player(decision: Decision) -> Colour:
+    return next(colour for colour in COLOURS if colour == decision.player)
+
+
+def _own(state: State, decision: Decision) -> list[Figure]:
+    """The Characters of whoever decides that are not activated in this phase."""
+    return turn.to_activate(state, _player(decision))
+
+
+def _hand(state: State, decision: Decision) -> tuple[str, ...]:
+    return state.piles[_player(decision)].hand
+
+
+def _attacks(state: State, decision: Decision) -> Iterator[Any]:
+    for figure in _own(state, decision):
+        _, *others = arms(state, figure)
+        for enemy in close_combat.opponents(state, figure):
+            yield Attack(figure.id, enemy.id)
+            yield from (Attack(figure.id, enemy.id, weapon.id) for weapon in others)
+
+
+def _seductions(state: State, decision: Decision) -> Iterator[Any]:
+    """Each with everyone who could have started it, in all combinations."""
+    targets = {figure.id: turn.talk_targets(state, figure) for figure in _own(state, decision)}
+    for name, enemies in targets.items():
+        for enemy in enemies:
+            others = [other for other, theirs in targets.items() if other != name and enemy in theirs]
+            yield from (Seduce(name, enemy.id, joined) for joined in _some(others))
+
+
+def _some(names: Iterable[str]) -> Iterator[tuple[str, ...]]:
+    """Any number of names, the fewest first."""
+    all_of_them = tuple(names)
+    for count in range(len(all_of_them) + 1):
+        yield from combinations(all_of_them, count)
+
+
+def _sources(state: State, decision: Decision) -> Iterator[Any]:
+    """Each card of the hand for each Character of the side, in all combinations."""
+    own = [each.figure for each in talking.side(state.pending[-1], _player(decision))]
+    for figures in _some(own):
+        for cards in permutations(_hand(state, decision), len(figures)):
+            yield Sources(tuple(f"{figure}:{card}" for figure, card in zip(figures, cards, strict=True)))
+
+
+def _interrupting_shots(state: State, decision: Decision) -> Iterator[Any]:
+    quick = ACTIONS["quick-shot"](state, state.figures[decision.subject])
+    return (InterruptShot(shot.figure, shot.target, shot.weapon) for shot in quick)
+
+
+def _interrupting_moves(state: State, decision: Decision) -> Iterator[Any]:
+    figure = state.figures[decision.subject]
+    return (InterruptMove(figure.id, step) for step in steps(state, figure))
+
+
+def _nephews(state: State, decision: Decision) -> Iterator[Any]:
+    own = [figure.id for figure in state.figures.values() if figure.player == decision.player]
+    yield from (Nephews(names) for count in (1, 2) for names in combinations(own, count))
+
+
+def _discards(state: State, decision: Decision) -> Iterator[Any]:
+    hand = _hand(state, decision)
+    return (Discard(cards) for cards in combinations(hand, max(0, len(hand) - HAND_LIMIT)))
+
+
+def _arrivals(state: State, decision: Decision) -> Iterator[Any]:
+    for figure in turn.arriving(state):
+        yield from (Arrive(figure.id, space) for space in turn.entries(state, figure))
+
+
+def _answers_with(state: State, decision: Decision) -> Iterator[Any]:
+    return (Answer(weapon.id) for weapon in arms(state, state.figures[decision.subject]))
+
+
+def _sweeps(state: State, decision: Decision) -> Iterator[Any]:
+    """Each enemy that is left, with the weapon that fought before or with another one."""
+    fight, winner = state.pending[-1], state.figures[decision.subject]
+    usual = close_combat.sweeps_with(Context(state, "c1", winner.player), fight, winner, "")
+    others = [weapon.id for weapon in arms(state, winner) if weapon != usual]
+    for enemy in close_combat.sweep_targets(state, fight):
+        yield from (Sweep(enemy.id, weapon) for weapon in ("", *others))
+
+
+def _leaders(state: State, decision: Decision) -> Iterator[Any]:
+    return (Lead(each.figure) for each in talking.side(state.pending[-1], _player(decision)))
+
+
+def _defences(state: State, decision: Decision) -> Iterator[Any]:
+    able = (figure.id for figure in talking.may_defend(state, state.pending[-1]))
+    return (Defend(names) for names in _some(able))
+
+
+def _simply(*answers: Any) -> Callable[[State, Decision], Iterator[Any]]:
+    return lambda state, decision: iter(answers)
+
+
+ANSWERS: Mapping[str, Callable[[State, Decision], Iterator[Any]]] = {
+    "recruit": lambda state, decision: bands.recruits(state),
+    "ready": _simply(Ready()),
+    "nephews": _nephews,
+    "deal": _simply(Deal()),
+    "solution": lambda state, decision: (Solution(figure.id) for figure in foxes(state, _player(decision))),
+    "discard": _discards,
+    "arrive": _arrivals,
+    "initiative": _simply(Initiative()),
+    "strike-now": lambda state, decision: (StrikeNow(figure.id) for figure in foxes(state, _player(decision))),
+    "first": _simply(*map(First, COLOURS)),
+    "move": lambda state, decision: (Move(decision.subject, path) for path in paths(state, state.pending[-1])),
+    "interrupt-shot": _interrupting_shots,
+    "interrupt-move": _interrupting_moves,
+    "land": lambda state, decision: (Land(space) for space in leaping.landings(state, state.pending[-1].over)),
+    "oppose": lambda state, decision: (Oppose(enemy.id) for enemy in engagers(state, state.figures[decision.subject])),
+    "attack": _attacks,
+    "stance": lambda state, decision: (Stance(figure.id) for figure in turn.fighters(state, _player(decision))),
+    "morale": lambda state, decision: (Morale(figure.id) for figure in turn.to_test(state)),
+    "seduce": _seductions,
+    "play": lambda state, decision: map(Play, ("", *_hand(state, decision))),
+    "reinforce": lambda state, decision: map(Reinforce, _hand(state, decision)),
+    "name": _simply(*map(Name, SUITS.values())),
+    "unswerving": _simply(Unswerving()),
+    "stray": lambda state, decision: (Stray(other.id) for other in shooting.stray_targets(state, state.pending[-1])),
+    "answer": _answers_with,
+    "parry": _simply(Parry()),
+    "retreat": lambda state, decision: map(Retreat, retreats.ways_out(state, state.figures[decision.subject])),
+    "sweep": _sweeps,
+    "defend": _defences,
+    "sources": _sources,
+    "lead": _leaders,
+    "done": lambda state, decision: iter((Done(decision.subject),)),
+    "pass": _simply(Pass()),
+    "decline": _simply(Decline()),
+}
+"""What can answer a decision that is not about a Character's activation, by verb."""
+
+
+def _nothing(state: State, player: Colour) -> Iterator[Any]:
+    return iter(())
+
+
+BESIDES: Mapping[str, Callable[[State, Colour], Iterator[Any]]] = {
+    "strike-now": lambda state, player: (StrikeNow(figure.id) for figure in foxes(state, player)),
+    "show-yourself": lambda state, player: (
+        ShowYourself(figure.id) for figure in state.of(player) if figure.inconspicuous
+    ),
+    "fall-out": lambda state, player: (FallOut(figure.id) for figure in state.of(player) if figure.friends),
+}
+"""What either player may do whoever's decision it is, where a decision names it."""

@@ -152,7 +152,8 @@ def report(ctx: Context, contest: Contest) -> tuple[int, int]:
     ctx.note(HIGHER, totals[0] != totals[1])
     ctx.report(
         "opposed-test", HIGHER, what=contest.what, figures=(one.figure, other.figure),
-        players=(one.player, other.player), cards=(one.card, other.card), added=(one.added, other.added),
+        players=(one.player, other.player), cards=(one.card, other.card), suits=(one.suit, other.suit),
+        added=(one.added, other.added),
         modifiers=tuple(tuple(map(tuple, modifiers)) for modifiers in given),
         totals=totals,
     )  # fmt: skip

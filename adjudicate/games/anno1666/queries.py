@@ -1,30 +1,18 @@
-"""Answers without a command: distance, movement and lines of sight, a test typed by hand."""
+"""Answers without a command: distance, movement and lines of sight."""
 
-from typing import Annotated, Any, NamedTuple
+from typing import Any
 
+from adjudicate.games.anno1666.activities import Movement
 from adjudicate.games.anno1666.board import way_between
 from adjudicate.games.anno1666.borders import barrier
-from adjudicate.games.anno1666.pending import Card
+from adjudicate.games.anno1666.movement import FULL_POINTS
+from adjudicate.games.anno1666.paths import Path, cheapest
 from adjudicate.games.anno1666.reachability import reachable
 from adjudicate.games.anno1666.sight import distance, sight
 from adjudicate.games.anno1666.sightlines import sightline
 from adjudicate.games.anno1666.state import Figure, State
-from adjudicate.games.anno1666.trials import unopposed
 from adjudicate.games.anno1666.zones import adjacent
 from adjudicate.model.problem import Invalid, unknown
-from adjudicate.model.record import Few, Help, Kind, tagged
-
-Signed = Annotated[int, Kind("a whole number from -99 to 99", r"-?[0-9]{1,2}", int)]
-
-
-@tagged("pool")
-class TestRoll(NamedTuple):
-    """An Unopposed test, typed by hand."""
-
-    dl: Few
-    card: Annotated[Card, Help("the Original Card")]
-    modifier: Annotated[Signed, Help("Ability or skill, and all else that is added")] = 0
-    reinforce: Annotated[tuple[Card, ...], Help("cards from the hand, in order")] = ()
 
 
 def place_of(state: State, name: str) -> tuple[str, Figure | None]:
@@ -58,11 +46,12 @@ def measure(state: State, origin: str, target: str) -> dict[str, Any]:
         way = way_between(state.board, start, end)
         answer["between"] = " and ".join([barrier(state, start, end), *([way.words] if way is not None else [])])
     if figure is not None and start != end:
-        answer["full_move"] = reachable(state, figure, 4).spaces.get(end)
+        answer["full_move"] = reachable(state, figure, FULL_POINTS).spaces.get(end)
+        answer["path"] = list(_full_move(state, figure, end))
     return answer
 
 
-def resolve(test: TestRoll) -> dict[str, Any]:
-    """One Unopposed test: its total, whether it succeeds, Triumph and Misfortune."""
-    outcome = unopposed(test.dl, test.modifier, test.card, test.reinforce)
-    return {"wounds": outcome.margin, "use": {}, "steps": outcome._asdict()}
+def _full_move(state: State, figure: Figure, end: str) -> Path:
+    """The spaces of a cheapest Full move that ends there; none if it takes more points, or a test."""
+    planned = Movement(figure.id, "full", FULL_POINTS, figure.at)
+    return next((path for path in cheapest(state, figure, planned) if path[-1:] == (end,)), ())

@@ -27,6 +27,11 @@ ABILITIES = {
     "quick-reload": "fortitude",
 }  # fmt: skip
 """The Ability that is added to an Unopposed test; the others add a skill, or nothing."""
+AGAINST = {
+    "stand-up": ("strength", "strength"), "spotting": ("wit/intelligence", "charisma"),
+    "pickpocket": ("agility", "wit"), "seduction": ("charisma", "fortitude"),
+}  # fmt: skip
+"""The Abilities of an Opposed test: of the one who wants something, and of the one who stands against it."""
 CHARMED = {"horseshoe": 1, "heart": 2}
 Waits = TypeVar("Waits")
 
@@ -75,6 +80,12 @@ def _always(state: State, figure: Figure, *, steady: bool, fortitude: bool = Fal
     """What counts in every test of a Character: being Crippled, and a counter of Call me uncle."""
     crippled = Modifier(CRIPPLED, -1 if state.crippled(figure) and not steady else 0)
     return _given(crippled, Modifier(COUNTER, uncle(figure, fortitude)))
+
+
+def ability_of(what: str, side: int = 0) -> str:
+    """The Ability that counts in a test of that kind, on that side, as players call it."""
+    names = AGAINST[what][side] if what in AGAINST else ABILITIES.get(what, "ability")
+    return " or ".join(name.capitalize() for name in names.split("/"))
 
 
 def _given(*modifiers: Modifier) -> tuple[Modifier, ...]:
@@ -149,12 +160,12 @@ def against_frigid(state: State, contest: Contest, contender: Contender) -> bool
     return contest.what == "seduction" and any(has(state, state.figures[other.figure], "frigid") for other in others)
 
 
-_ABILITIES_OF_SEDUCTION = _ability("charisma", "fortitude")
+_ABILITIES_OF_SEDUCTION = _ability(*AGAINST["seduction"])
 SIDES: dict[str, Callable[[State, Contest, Contender], tuple[Modifier, ...]]] = {
     "initiative": _initiative,
     "combat": _combat,
-    "stand-up": _ability("strength", "strength"),
-    "spotting": _ability("wit/intelligence", "charisma"),
-    "pickpocket": _ability("agility", "wit"),
+    "stand-up": _ability(*AGAINST["stand-up"]),
+    "spotting": _ability(*AGAINST["spotting"]),
+    "pickpocket": _ability(*AGAINST["pickpocket"]),
     "seduction": _seduction,
 }

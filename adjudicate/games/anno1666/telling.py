@@ -5,6 +5,10 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping
 from typing import Any
 
+from adjudicate.games.anno1666.cards import suit_of
+from adjudicate.games.anno1666.characters import UNARMED
+from adjudicate.games.anno1666.sums import told_sum, word_for
+from adjudicate.games.anno1666.tallies import ABILITY, ability_of
 from adjudicate.model.record import HIDDEN
 from adjudicate.model.telling import many, they
 
@@ -27,10 +31,14 @@ def _wounds(count: int) -> str:
     return many(count, "Wound") if count else "no Wound"
 
 
-def _sum(card: str, modifiers: Any, added: tuple[str, ...], total: int) -> str:
-    """How a total came about: ``H5 +1 (combat.skill) +C5 = 8``."""
-    given = "".join(f" {amount:+d} ({rule.partition('.')[2]})" for rule, amount in modifiers)
-    return f"{card}{given}{''.join(f' +{other}' for other in added)} = {total}"
+def _sum(v: Values, card: str, suit: Any, modifiers: Any, added: tuple[str, ...], total: int, side: int = 0) -> str:
+    """How a total came about: ``H5 +1 skill +1 H2 = 7``."""
+    given = ((ability_of(v["what"], side) if rule == ABILITY else word_for(rule), more) for rule, more in modifiers)
+    return told_sum(card, suit, given, added, total)
+
+
+BOTH_WANT = ("initiative", "combat")
+"""What both sides of an Opposed test want; in the others the first one wants something."""
 
 
 def _shown(cards: Any) -> str:
@@ -40,20 +48,28 @@ def _shown(cards: Any) -> str:
 
 def _test(v: Values) -> str:
     outcome = "succeeds" if v["success"] else "fails"
+    by = f" by {abs(v['margin'])}" if v["margin"] else ""
     extreme = ", a Triumph" if v["triumph"] else ", a Misfortune" if v["misfortune"] else ""
-    came = _sum(v["card"], v["modifiers"], v["added"], v["total"])
-    return f"{v['figure']} {TESTS[v['what']]}, DL {v['dl']}: {came}: {outcome}{extreme}"
+    came = _sum(v, v["card"], suit_of(v["card"]), v["modifiers"], v["added"], v["total"])
+    return f"{v['figure']} {TESTS[v['what']]}, DL {v['dl']}: {came}: {outcome}{by}{extreme}"
 
 
 def _opposed(v: Values) -> str:
     names = [figure or player for figure, player in zip(v["figures"], v["players"], strict=True)]
+    sides = zip(names, v["cards"], v["suits"], v["modifiers"], v["added"], v["totals"], strict=True)
     came = [
-        f"{name} {_sum(card, modifiers, added, total)}"
-        for name, card, modifiers, added, total in zip(
-            names, v["cards"], v["modifiers"], v["added"], v["totals"], strict=True
-        )
+        f"{name} {_sum(v, card, suit, modifiers, added, total, place)}"
+        for place, (name, card, suit, modifiers, added, total) in enumerate(sides)
     ]
-    return f"{MATTERS[v['what']]}: {came[0]} against {came[1]}"
+    return f"{MATTERS[v['what']]}: {came[0]} against {came[1]}: {_comes_to(v, names)}"
+
+
+def _comes_to(v: Values, names: list[str]) -> str:
+    """Who has won; in tests in which one side wants something, whether it succeeds, for which a tie is not enough."""
+    margin = v["totals"][0] - v["totals"][1]
+    if v["what"] in BOTH_WANT:
+        return f"{names[margin < 0]} wins by {abs(margin)}" if margin else "a tie"
+    return f"{names[0]} {'succeeds' if margin > 0 else 'fails'}"
 
 
 def _revealed(v: Values) -> str:
@@ -65,7 +81,7 @@ def _revealed(v: Values) -> str:
 def _damage(v: Values, how: str) -> str:
     armour = f", armour -{v['armour']}" if v["armour"] else ""
     after = f", {v['after']:+d} after armour" if v.get("after") else ""
-    sums = f"margin {v['margin']}, weapon {v['modifier']:+d}{armour}{after}"
+    sums = f"margin {v['margin']}, damage {v['modifier']:+d}{armour}{after}"
     return f"{v['figure']} {how} {v['target']} on the {v['location']} ({sums}): {_wounds(v['wounds'])}"
 
 
@@ -75,7 +91,11 @@ def _wounded(v: Values) -> str:
 
 def _attacked(v: Values) -> str:
     surprise = ", by surprise" if v["surprise"] else ""
-    return f"{v['figure']} attacks {v['target']} with {v['weapon']}{surprise}"
+    return f"{v['figure']} attacks {v['target']} {_with(v['weapon'])}{surprise}"
+
+
+def _with(weapon: str) -> str:
+    return weapon if weapon == UNARMED.id else f"with {weapon}"
 
 
 def _reloaded(v: Values) -> str:
@@ -85,7 +105,8 @@ def _reloaded(v: Values) -> str:
 
 def _reshuffled(v: Values) -> str:
     why = f"{many(v['counted'], '8 or Joker', '8s and Jokers')} in the pile" if v["counted"] else "the deck is empty"
-    return f"{v['player']} shuffles {many(v['cards'], 'card')} ({why}) and draws {many(v['held'], 'card')}"
+    drawn = many(v["held"], "card") + (_shown(v["hand"]) if v["held"] else "")
+    return f"{v['player']} shuffles {many(v['cards'], 'card')} ({why}) and draws {drawn}"
 
 
 def _laid(v: Values) -> str:
@@ -130,11 +151,11 @@ OF_ATTACKS: dict[str, Callable[[Values], str]] = {
     "missed": lambda v: f"{v['figure']} misses {v['target']}",
     "reloaded": _reloaded,
     "attacked": _attacked,
-    "answered": lambda v: f"{v['figure']} fights with {v['weapon']}",
+    "answered": lambda v: f"{v['figure']} fights {_with(v['weapon'])}",
     "stance": lambda v: f"{v['figure']} takes the defensive stance",
     "struck": lambda v: _damage(v, "strikes"),
     "tie": lambda v: f"{v['figure']} and {v['target']} tie",
-    "parrying": lambda v: f"{v['figure']} tries to parry, DL {v['dl']}; {many(v['left'], 'token')} left",
+    "parrying": lambda v: f"{v['figure']} tries to parry, DL {v['dl']}; {many(v['left'], 'Parry token')} left",
     "riposte": lambda v: f"{v['figure']} parries: a Riposte",
     "sweeping": lambda v: f"{v['figure']} sweeps on to {v['target']} ({v['penalty']:+d})",
     "retreated": lambda v: f"{v['figure']} retreats from {v['at']} to {v['to']}",

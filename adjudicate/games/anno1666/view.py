@@ -9,10 +9,11 @@ from adjudicate.games.anno1666.activation import decisions
 from adjudicate.games.anno1666.board import HIGH, KIND_NAMES, OFF, Board, Way, with_border
 from adjudicate.games.anno1666.decks import deck_of
 from adjudicate.games.anno1666.doors import sides_between
-from adjudicate.games.anno1666.items import equipped
+from adjudicate.games.anno1666.items import equipped, possessions, uses_left
 from adjudicate.games.anno1666.pending import Contender, Contest, Talk
 from adjudicate.games.anno1666.state import COLOURS, Figure, State
-from adjudicate.games.anno1666.zones import engaged_with
+from adjudicate.games.anno1666.under_way import under_way
+from adjudicate.games.anno1666.zones import engaged_with, engages
 from adjudicate.model.event import Event
 from adjudicate.model.record import HIDDEN
 from adjudicate.model.table import Cell, Picture, Table
@@ -71,7 +72,9 @@ def tables(state: State) -> list[Table]:
     """Where the game stands, the Characters, the cards, and what lies on the board."""
     return [
         _turn_table(state),
+        *_waiting_tables(state),
         _figure_table(state),
+        _item_table(state),
         _card_table(state),
         *_lying_tables(state),
         *_gone_tables(state),
@@ -82,13 +85,19 @@ def tables(state: State) -> list[Table]:
 def _turn_table(state: State) -> Table:
     turn, waiting = state.turn, decisions(state)
     due = f"{waiting[-1].player}: {waiting[-1].kind}" if waiting else "-"
+    number = str(turn.n) if turn.turns is None else f"{turn.n} of {turn.turns}"
     alarm = "-" if turn.alarm is None else str(turn.alarm)
-    row = (str(turn.n), turn.phase, turn.initiative or "-", turn.first or "-", due, alarm)
+    row = (number, turn.phase, turn.initiative or "-", turn.first or "-", due, alarm)
     return Table("Turn", ("Turn", "Phase", "Initiative", "Acts first", "Due", "Alarm"), (row,))
 
 
+def _waiting_tables(state: State) -> list[Table]:
+    rows = tuple(under_way(state))
+    return [Table("Under way", ("What", "Who", "How it stands"), rows)] if rows else []
+
+
 def _figure_table(state: State) -> Table:
-    heads = ("Character", "Player", "Card", "At", "Wounds", "State", "In hand", "Engaged with")
+    heads = ("Character", "Player", "At", "Wounds", "State", "Engaged")
     return Table("Characters", heads, tuple(_figure_row(state, figure) for figure in state.figures.values()))
 
 
@@ -101,12 +110,35 @@ def _figure_row(state: State, figure: Figure) -> tuple[str, ...]:
     states = [name for name, holds in named.items() if holds]
     if card.fencing:
         states.append(f"parry {max(0, card.fencing - figure.parried)}/{card.fencing}")
-    states += [f"{count.item}: {count.number} to reload" for count in figure.reload]
-    foes = ", ".join(other.id for other in engaged_with(state, figure)) if figure.at else ""
+    foes = ", ".join(_engagement(state, figure, other) for other in engaged_with(state, figure)) if figure.at else ""
     return (
-        figure.id, figure.player, card.name, figure.at or f"turn {figure.arrives}",
-        f"{figure.wounds} of {card.crippled}/{card.death}", ", ".join(states), ", ".join(equipped(state, figure)), foes,
+        figure.id, figure.player, figure.at or f"turn {figure.arrives}",
+        f"{figure.wounds} of {card.crippled}/{card.death}", ", ".join(states), foes,
     )  # fmt: skip
+
+
+def _engagement(state: State, figure: Figure, other: Figure) -> str:
+    """With whom a Character is engaged, and in which direction where it is not both."""
+    if not engages(state, figure, other):
+        return f"by {other.id}"
+    return other.id if engages(state, other, figure) else f"{other.id}, not back"
+
+
+def _item_table(state: State) -> Table:
+    heads = ("Character", "Card", "In hand", "Carried", "Counters")
+    return Table("Items", heads, tuple(_item_row(state, figure) for figure in state.figures.values()))
+
+
+def _item_row(state: State, figure: Figure) -> tuple[str, ...]:
+    held, carried = equipped(state, figure), list(possessions(state, figure))
+    for item in held:
+        if item in carried:
+            carried.remove(item)
+    counters = [f"{count.item} {many(count.number, 'pip')} to reload" for count in figure.reload]
+    limited = (state.weapons[item] for item in dict.fromkeys(possessions(state, figure)) if item in state.weapons)
+    counters += [f"{many(uses_left(figure, each) or 0, 'use')} of {each.id}" for each in limited if each.uses]
+    counters += [f"{count.number} {count.item}" for count in figure.counters if count.number]
+    return figure.id, state.card(figure).name, ", ".join(held), ", ".join(carried), ", ".join(counters)
 
 
 def _card_table(state: State) -> Table:
@@ -133,10 +165,10 @@ def _lying_tables(state: State) -> list[Table]:
 
 def _gone_tables(state: State) -> list[Table]:
     rows = tuple(
-        (gone.id, gone.player, state.characters[gone.character].name, gone.how, str(gone.turn))
+        (gone.id, gone.player, state.characters[gone.character].name, gone.how, str(gone.turn), ", ".join(gone.carried))
         for gone in state.removed.values()
     )
-    return [Table("Out of the game", ("Character", "Player", "Card", "How", "Turn"), rows)] if rows else []
+    return [Table("Out of the game", ("Character", "Player", "Card", "How", "Turn", "With"), rows)] if rows else []
 
 
 def _victory_tables(state: State) -> list[Table]:
