@@ -71,7 +71,7 @@ def test_the_commands_of_the_page(run: Run) -> None:
 
 def test_it_is_found_by_its_entry_point_alone(run: Run) -> None:
     assert "beacons" in run("schema", "scenario", "--game", "beacons").stdout
-    assert re.search("known games: .*beacons", run("rules", "chess", status=2).stderr)
+    assert re.search("games: .*beacons", run("rules", "chess", status=2).stderr)
 
 
 def test_legal_and_perft_agree(run: Run) -> None:

@@ -91,7 +91,7 @@ def test_failures_are_our_diagnostics(wrong: Path) -> None:
     done = _pytest(wrong, "-q", "replays/arkendom/full-battle.xml")
     assert done.returncode == 1
     assert (
-        "replays/arkendom/full-battle.xml:486:5: expectation: silver: expected 215, is 214\n"
+        "replays/arkendom/full-battle.xml:489:5: expectation: silver: expected 215, is 214\n"
         '    <expect player="north" silver="215" nuggets="0" points="10"/>\n'
         "  It comes from c151 north: count.\n"
     ) in done.stdout
@@ -107,7 +107,7 @@ def test_one_item_a_conclusion_with_v(wrong: Path) -> None:
     }
     battle = [result for _, result in of["full-battle"]]
     assert battle == ["PASSED"] * battle.index("FAILED") + ["FAILED"] + ["SKIPPED"] * 6
-    assert of["full-battle"][battle.index("FAILED")][0].startswith("486: expect player=north silver=215")
+    assert of["full-battle"][battle.index("FAILED")][0].startswith("489: expect player=north silver=215")
     assert [result for _, result in of["skirmish"]] == ["SKIPPED"] * 4 + ["FAILED"]
     assert of["move"] == [("commands", "FAILED")]
     assert {result for _, result in of["fight"]} == {"PASSED"}
@@ -116,7 +116,7 @@ def test_one_item_a_conclusion_with_v(wrong: Path) -> None:
 
 
 def test_one_conclusion_can_be_chosen(wrong: Path) -> None:
-    item = "replays/arkendom/full-battle.xml::431: expect unit=giant at=H4 facing=W"
+    item = "replays/arkendom/full-battle.xml::433: expect unit=giant at=H4 facing=W"
     assert _results(_pytest(wrong, "-v", item).stdout) == {item: "PASSED"}
 
 
