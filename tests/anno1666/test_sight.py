@@ -47,6 +47,16 @@ def test_higher_and_opposite() -> None:
     assert opposite(state, "A1", "B1", "C1") and not opposite(state, "A1", "B1", "C2")
 
 
+def test_a_space_beside_both_a_step_and_a_ramp_is_not_higher_from_either_side() -> None:
+    corner = on("+-+-+", "|. .|", "+ +^+", "|. .|", "+-+-+")
+    assert (height(corner, "B1", "B2"), height(corner, "B2", "B1")) == (1, -1)
+    assert (height(corner, "A1", "B2"), height(corner, "B2", "A1")) == (0, 0)
+    area = Area("A1", ("A1", "A2")), Area("B1", ("B1", "B2"))
+    for lines in (("|. .|", "|.(.|"), ("|.(.|", "|. .|")):
+        sides = on("+-+-+", lines[0], "+ + +", lines[1], "+-+-+", areas=area)
+        assert (height(sides, "A1", "B1"), height(sides, "B1", "A1")) == (0, 0)
+
+
 @pytest.mark.parametrize(
     ("area", "reason"),
     [

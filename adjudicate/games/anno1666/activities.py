@@ -56,7 +56,8 @@ class Deed(NamedTuple):
 @tagged("movement")
 class Movement(NamedTuple):
     """Movement Points that are being spent. ``start``: where it began; ``bonus``: a space that costs nothing (a Triumph
-    at a window, a door forced open); ``sprint``: whether the test of a Sprint is still to come or was made."""
+    at a window, a door forced open); ``tested``: the test of a Sprint was made, or an
+    enemy's Zone of Control has ended the movement before it."""
 
     figure: Id
     kind: Kinds
@@ -66,7 +67,7 @@ class Movement(NamedTuple):
     step: Annotated[int, FEW, Help("steps of this command that were taken or tried")] = 0
     stage: Literal["declared", "next", "testing", "falling", "after", "over"] = "declared"
     bonus: MaybeSpace = ""
-    tested: Annotated[bool, Help("the Sprint's test was made")] = False
+    tested: Annotated[bool, Help("the Sprint's test is not to come any more")] = False
     interrupted: bool = False
     n: Place = 0
     command: Owner = ""

@@ -51,8 +51,8 @@ class Link(NamedTuple):
 
     ``adjacent``: as it counts for Zones of Control, combat and support. ``way``: how it is entered, ``cost`` in
     Movement Points. ``retreat``: whether a retreat may go there. ``drop``: it leaves High Terrain for the ground.
-    ``door``: it goes through an open door. ``height``: 1 if the other space is higher by an elevated border, -1 if it
-    is lower.
+    ``door``: it goes through an open door. ``height``: of adjacent spaces, 1 if the other one is higher by an elevated
+    border, -1 if it is lower.
     """
 
     diagonal: bool
@@ -167,14 +167,16 @@ _EASE: dict[Way, int] = {"step": 0, "climb": 1, "window": 2, "none": 3}
 
 
 def _better(one: Link | None, other: Link) -> Link:
-    """Two links between the same spaces as one: what either allows, by the easier way."""
+    """Two links between the same spaces as one: what either allows, by the easier way. Neither space is the higher one
+    where both make them adjacent and they do not agree on it, such as a step up beside a ramp."""
     if one is None:
         return other
     best = min(one, other, key=lambda link: (_EASE[link.way], link.cost, link.drop))
+    heights = {link.height for link in (one, other) if link.adjacent}
     return best._replace(
         adjacent=one.adjacent or other.adjacent,
         retreat=one.retreat or other.retreat,
-        height=best.height if best.adjacent or not other.adjacent else other.height,
+        height=heights.pop() if len(heights) == 1 else 0,
     )
 
 

@@ -345,12 +345,13 @@ def _leave(ctx: Context, figure: Figure, going: Going) -> None:
 
 
 def _stop(ctx: Context, figure: Figure) -> None:
-    """An enemy's Zone of Control ends the movement: its points are lost (AD-B34)."""
+    """An enemy's Zone of Control ends the movement: its points are lost (AD-B34), and a Sprint gets no more of them,
+    whatever becomes of the enemy."""
     holders = held_by(ctx.state, figure)
     ctx.note(BARRICADE_RULE, any(has(ctx.state, enemy, BARRICADE) for enemy in holders))
     if ctx.note(STOP, bool(holders)):
         ctx.report("stopped", STOP, figure=figure.id, at=figure.at, by=tuple(enemy.id for enemy in holders))
-        ctx.change_top(points=0, path=(), bonus="", stage="next")
+        ctx.change_top(points=0, path=(), bonus="", stage="next", tested=True)
 
 
 def after_action(ctx: Context, trial: Trial, outcome: Outcome) -> None:
