@@ -27,20 +27,18 @@ from adjudicate.games.anno1666.commands import (
     ForceDoor,
     FullMove,
     HalfMove,
-    Lockpicking,
     Oppose,
     Overwatch,
-    Pickpocket,
     PickUp,
     QuickShot,
     Reload,
-    Spotting,
     Sprint,
     StandUp,
     WakeUp,
 )
 from adjudicate.games.anno1666.context import Context
 from adjudicate.games.anno1666.pending import Contender, Contest, How, Trial
+from adjudicate.games.anno1666.skill_commands import Lockpicking, Pickpocket, Spotting
 from adjudicate.games.anno1666.skills import has
 from adjudicate.games.anno1666.state import Figure, State
 from adjudicate.games.anno1666.trials import Outcome

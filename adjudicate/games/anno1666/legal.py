@@ -26,7 +26,6 @@ from adjudicate.games.anno1666.commands import (
     Arrive,
     Attack,
     Deal,
-    Defend,
     DefensiveShot,
     Discard,
     Done,
@@ -38,18 +37,13 @@ from adjudicate.games.anno1666.commands import (
     InterruptMove,
     InterruptShot,
     Land,
-    Lead,
-    Livonia,
-    Lockpicking,
     Morale,
     Move,
     Name,
-    Nephews,
     Oppose,
     Overwatch,
     Parry,
     Pass,
-    Pickpocket,
     PickUp,
     Play,
     QuickShot,
@@ -57,15 +51,10 @@ from adjudicate.games.anno1666.commands import (
     Reinforce,
     Reload,
     Retreat,
-    Seduce,
-    Solution,
-    Sources,
-    Spotting,
     Sprint,
     Stance,
     StandUp,
     Stray,
-    StrikeNow,
     Sweep,
     Unswerving,
     WakeUp,
@@ -74,6 +63,19 @@ from adjudicate.games.anno1666.context import Context
 from adjudicate.games.anno1666.cunning import foxes
 from adjudicate.games.anno1666.equipment import choices
 from adjudicate.games.anno1666.items import possessions
+from adjudicate.games.anno1666.skill_commands import (
+    Defend,
+    Lead,
+    Livonia,
+    Lockpicking,
+    Nephews,
+    Pickpocket,
+    Seduce,
+    Solution,
+    Sources,
+    Spotting,
+    StrikeNow,
+)
 from adjudicate.games.anno1666.state import COLOURS, Figure, State
 from adjudicate.games.anno1666.zones import engagers
 from adjudicate.model.command import Decline

@@ -10,10 +10,10 @@ from adjudicate.games.anno1666 import decks, rulings
 from adjudicate.games.anno1666.attacks import judge_hostile
 from adjudicate.games.anno1666.cards import suit_of
 from adjudicate.games.anno1666.characters import Colour
-from adjudicate.games.anno1666.commands import Defend, Lead, Seduce, Sources
 from adjudicate.games.anno1666.context import Context
 from adjudicate.games.anno1666.inconspicuous import must_have_marker
 from adjudicate.games.anno1666.pending import Contender, Contest, Talk
+from adjudicate.games.anno1666.skill_commands import Defend, Lead, Seduce, Sources
 from adjudicate.games.anno1666.skills import has
 from adjudicate.games.anno1666.state import OPPONENT, Figure, State
 from adjudicate.games.anno1666.wounds import kill

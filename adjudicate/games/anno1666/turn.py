@@ -13,10 +13,11 @@ from adjudicate.games.anno1666.call_me_uncle import waits_for_nephews
 from adjudicate.games.anno1666.cards import HAND_LIMIT
 from adjudicate.games.anno1666.characters import Colour
 from adjudicate.games.anno1666.close_combat import opponents
-from adjudicate.games.anno1666.commands import Deal, First, Initiative, Morale, Pass, Seduce
+from adjudicate.games.anno1666.commands import Deal, First, Initiative, Morale, Pass
 from adjudicate.games.anno1666.context import Context
 from adjudicate.games.anno1666.cunning import foxes
 from adjudicate.games.anno1666.pending import Contender, Contest, Trial
+from adjudicate.games.anno1666.skill_commands import Seduce
 from adjudicate.games.anno1666.state import COLOURS, OPPONENT, Figure, Phase, State
 from adjudicate.games.anno1666.trials import Outcome
 from adjudicate.games.anno1666.wounds import kill
