@@ -9,7 +9,8 @@ from typing import NamedTuple
 from adjudicate.engine.game import Game, Outcome
 from adjudicate.games.anno1666 import ruleset as RULES
 from adjudicate.games.anno1666.board import BLOCKED, Board, Row, grid_of
-from adjudicate.games.anno1666.characters import Band, Catalogue, Character, Item, Rating, Weapon
+from adjudicate.games.anno1666.catalogue import Catalogue
+from adjudicate.games.anno1666.characters import Band, Character, Item, Rating, Weapon
 from adjudicate.games.anno1666.conditions import Carries, Escaped, Killed, Victory
 from adjudicate.games.anno1666.preparation import Scenario
 from adjudicate.games.anno1666.state import COLOURS, Figure, Lying, State, TurnMark

@@ -20,7 +20,8 @@ from adjudicate.games.anno1666.board import (
     grid_of,
     with_border,
 )
-from adjudicate.games.anno1666.characters import Catalogue, Character, Item
+from adjudicate.games.anno1666.catalogue import Catalogue
+from adjudicate.games.anno1666.characters import Character, Item
 from adjudicate.games.anno1666.preparation import Scenario
 from adjudicate.games.anno1666.state import Figure, Lying, Piles, TurnMark
 from adjudicate.model.problem import Invalid

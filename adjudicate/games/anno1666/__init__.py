@@ -6,7 +6,7 @@ from collections.abc import Mapping
 from typing import Any
 
 from adjudicate.games.anno1666 import activation, expectations, legal, odds, preparation, queries, victory, view
-from adjudicate.games.anno1666.characters import Catalogue
+from adjudicate.games.anno1666.catalogue import Catalogue
 from adjudicate.games.anno1666.commands import COMMANDS
 from adjudicate.games.anno1666.context import Context
 from adjudicate.games.anno1666.state import COLOURS, State

@@ -7,7 +7,9 @@ from collections.abc import Callable
 from typing import Any, NamedTuple
 
 from adjudicate.games.anno1666 import (
+    active_skills,
     decks,
+    effects,
     equipment,
     inconspicuous,
     movement,
@@ -38,7 +40,7 @@ from adjudicate.games.anno1666.commands import (
 )
 from adjudicate.games.anno1666.context import Context
 from adjudicate.games.anno1666.pending import Contender, Contest, How, Trial
-from adjudicate.games.anno1666.skill_commands import Lockpicking, Pickpocket, Spotting
+from adjudicate.games.anno1666.skill_commands import Lockpicking, Pickpocket, Spotting, Use
 from adjudicate.games.anno1666.skills import has
 from adjudicate.games.anno1666.state import Figure, State
 from adjudicate.games.anno1666.trials import Outcome
@@ -70,7 +72,7 @@ FORCE_DL, PICK_DL = 7, 6
 
 class Handler(NamedTuple):
     """How one kind of action is judged (``plan`` raises or returns what ``carry`` needs) and carried out. ``full``: it
-    takes the whole activation. ``quiet``: nobody on Overwatch may interrupt it."""
+    takes the whole activation; a use may, by its special rule. ``quiet``: nobody on Overwatch may interrupt it."""
 
     plan: Callable[[Context, Any], Any]
     carry: Callable[[Context, Any, Any], Any]
@@ -106,12 +108,17 @@ def judge_actor(ctx: Context, figure: Figure, verb: str) -> None:
         raise IllegalCommand(HELD, reason, figure=figure.id)
 
 
-def judge_turn(ctx: Context, activation: Activation | None, verb: str) -> None:
+def takes_all(state: State, verb: str, special: str) -> bool:
+    """Whether an action takes the whole activation."""
+    return HANDLERS_BY_VERB[verb].full or active_skills.is_full(state, special)
+
+
+def judge_turn(ctx: Context, activation: Activation | None, verb: str, special: str) -> None:
     """One full action, or two partial ones."""
     if activation is None or not activation.partial:
         ctx.held(ONE_FULL)
         return
-    if HANDLERS_BY_VERB[verb].full:
+    if takes_all(ctx.state, verb, special):
         reason = f"{activation.figure} has taken a partial action: no full action ({verb}) any more"
         raise IllegalCommand(ONE_FULL, reason, tuple(name for name, each in HANDLERS_BY_VERB.items() if not each.full))
     ctx.held(ONE_FULL)
@@ -123,10 +130,19 @@ def declare(ctx: Context, action: Any) -> None:
     ctx.push(Deed(tag_of(type(action)), **given))
 
 
+def judge_anew(ctx: Context) -> None:
+    """Something comes before the action that was just declared, so that it is judged anew when it is carried out."""
+    state = ctx.state
+    state.pending = tuple(
+        each._replace(interrupted=True) if isinstance(each, Deed) and each.stage == "declared" else each
+        for each in state.pending
+    )
+
+
 def action_of(deed: Deed) -> Any:
     """The command that a declared action stands for."""
     record: Any = ACTIONS[deed.verb]
-    return record(**{name: getattr(deed, name) for name in record._fields})
+    return record(**{name: getattr(deed, name) for name in record._fields if name in Deed._fields})
 
 
 def play(ctx: Context, deed: Deed) -> bool:
@@ -176,7 +192,7 @@ def _after(ctx: Context, deed: Deed) -> bool:
 def _done(ctx: Context, deed: Deed) -> bool:
     ctx.pop()
     activation: Activation = ctx.state.pending[-1]
-    partial, full = activation.partial + 1, HANDLERS_BY_VERB[deed.verb].full
+    partial, full = activation.partial + 1, takes_all(ctx.state, deed.verb, deed.special)
     ctx.note(TWO_PARTIAL, not full)
     ctx.change_top(partial=partial, over=full or partial == 2)
     return True
@@ -328,12 +344,14 @@ def carry_lockpicking(ctx: Context, action: Lockpicking, figure: Figure) -> None
 
 
 def after_lockpicking(ctx: Context, trial: Trial, outcome: Outcome) -> None:
-    """The door is unlocked and open. What a Misfortune triggers, the rulebook does not say (AD-B105)."""
+    """The door is unlocked and open; a Misfortune triggers the Alarm."""
     if ctx.note(PICKED, outcome.success):
         door = locked_door(ctx.state, ctx.state.figures[trial.figure].at, trial.item)
         assert door is not None
         ctx.state.board = with_border(ctx.state.board, *door, "O")
         ctx.report("picked", PICKED, figure=trial.figure, to=trial.item)
+    elif outcome.misfortune:
+        effects.trigger_alarm(ctx, trial.figure, trial.command)
 
 
 def plan_force_door(ctx: Context, action: ForceDoor) -> Figure:
@@ -402,6 +420,7 @@ HANDLERS: dict[type, Handler] = {
     PickUp: Handler(equipment.plan_pick_up, equipment.carry_pick_up, full=False),
     ForceDoor: Handler(plan_force_door, carry_force_door, full=False),
     StandUp: Handler(plan_stand_up, carry_stand_up, full=False),
+    Use: Handler(active_skills.plan_use, active_skills.carry_use, full=False),
     Pickpocket: Handler(pickpocket.plan_pickpocket, pickpocket.carry_pickpocket, full=False),
 }
 ACTIONS: dict[str, type] = {tag_of(action): action for action in HANDLERS}

@@ -8,6 +8,7 @@ from typing import Any, NamedTuple
 
 from adjudicate.games.anno1666 import (
     actions,
+    active_skills,
     bands,
     call_me_uncle,
     close_combat,
@@ -23,6 +24,7 @@ from adjudicate.games.anno1666 import (
     retreats,
     shooting,
     talking,
+    triggers,
     turn,
     windows,
 )
@@ -69,6 +71,7 @@ from adjudicate.games.anno1666.skill_commands import (
     Solution,
     Sources,
     StrikeNow,
+    Use,
 )
 from adjudicate.games.anno1666.state import ON_BOARD, OPPONENT, Figure, State
 from adjudicate.model.command import Decline
@@ -145,11 +148,16 @@ ASKED: dict[type, Callable[[State, Any], Decision]] = {
 def judge(ctx: Context, action: Any) -> Any:
     """Judges a command; returns what carrying it out needs. Raises ``IllegalCommand`` or ``Invalid``."""
     decision = _due(ctx, action)
-    if type(action) in actions.HANDLERS:
+    if is_action(ctx.state, action):
         return _judge_action(ctx, action, decision)
-    if isinstance(action, (Attack, Stance, Morale, Seduce, Activate)):
+    if isinstance(action, (Attack, Stance, Morale, Seduce, Activate, Use)):
         _judge_activated(ctx, ctx.state.figure(action.figure))
     return HANDLERS[type(action)].plan(ctx, action)
+
+
+def is_action(state: State, action: Any) -> bool:
+    """Whether a command is a Character Action; in the Interaction Phase a use is none."""
+    return type(action) in actions.HANDLERS and state.turn.phase != "interaction"
 
 
 def _due(ctx: Context, action: Any) -> Decision:
@@ -208,7 +216,7 @@ def _judge_action(ctx: Context, action: Any, decision: Decision) -> Any:
     activation = ctx.state.pending[-1] if decision.kind == "action" else None
     if activation is None:
         _judge_activated(ctx, figure)
-    actions.judge_turn(ctx, activation, verb)
+    actions.judge_turn(ctx, activation, verb, getattr(action, "special", ""))
     actions.judge_actor(ctx, figure, verb)
     return actions.HANDLERS[type(action)].plan(ctx, action)
 
@@ -216,25 +224,28 @@ def _judge_action(ctx: Context, action: Any, decision: Decision) -> Any:
 def carry_out(ctx: Context, action: Any) -> None:
     """Judges a command, changes the state, and does what follows by itself."""
     plan = judge(ctx, action)
-    if type(action) in actions.HANDLERS:
-        _begin(ctx, action.figure)
+    if is_action(ctx.state, action):
+        begun = _begin(ctx, action.figure)
         actions.declare(ctx, action)
+        if begun and triggers.activated(ctx, action.figure):
+            actions.judge_anew(ctx)
     else:
         HANDLERS[type(action)].carry(ctx, action, plan)
     flow.advance(ctx)
 
 
-def _begin(ctx: Context, name: str) -> None:
+def _begin(ctx: Context, name: str) -> bool:
     """The activation begins, unless it has: an Overwatch counter that was not used is removed."""
     pending = ctx.state.pending
     if pending and isinstance(pending[-1], Activation):
         ctx.note(OPENING, False)
-        return
+        return False
     figure = ctx.state.figures[name]
     if figure.overwatch:
         ctx.put(figure, overwatch=False)
     ctx.event("activated", OPENING, figure=name, player=figure.player)
     ctx.push(Activation(name, figure.player))
+    return True
 
 
 def _plan_nothing(ctx: Context, action: Any) -> None:
@@ -243,6 +254,7 @@ def _plan_nothing(ctx: Context, action: Any) -> None:
 
 def _carry_activate(ctx: Context, action: Activate, plan: None) -> None:
     _begin(ctx, action.figure)
+    triggers.activated(ctx, action.figure)
 
 
 def _carry_done(ctx: Context, action: Done, plan: None) -> None:
@@ -260,6 +272,11 @@ def _carry_attack(ctx: Context, action: Attack, plan: Any) -> None:
 def _carry_seduce(ctx: Context, action: Seduce, plan: Any) -> None:
     _begin_fight(ctx, action.figure)
     talking.carry_seduce(ctx, action, plan)
+
+
+def _carry_use(ctx: Context, action: Use, plan: Any) -> None:
+    _begin_fight(ctx, action.figure)
+    active_skills.carry_use(ctx, action, plan)
 
 
 def _begin_fight(ctx: Context, name: str) -> None:
@@ -305,9 +322,11 @@ def _plan_equip(ctx: Context, action: Equip) -> Figure:
 
 
 def _carry_equip(ctx: Context, action: Equip, figure: Figure) -> None:
-    _begin(ctx, figure.id)
+    begun = _begin(ctx, figure.id)
     equipment.carry_equip(ctx, action, ctx.state.figures[figure.id])
     inconspicuous.watch(ctx)
+    if begun:
+        triggers.activated(ctx, figure.id)
 
 
 def _plan_livonia(ctx: Context, action: Livonia) -> Figure:
@@ -321,8 +340,10 @@ def _plan_livonia(ctx: Context, action: Livonia) -> Figure:
 
 
 def _carry_livonia(ctx: Context, action: Livonia, figure: Figure) -> None:
-    _begin(ctx, figure.id)
+    begun = _begin(ctx, figure.id)
     cunning.carry_livonia(ctx, action, ctx.state.figures[figure.id])
+    if begun:
+        triggers.activated(ctx, figure.id)
 
 
 HANDLERS: dict[type, Handler] = {
@@ -357,6 +378,7 @@ HANDLERS: dict[type, Handler] = {
     Equip: Handler(_plan_equip, _carry_equip),
     ShowYourself: Handler(_plan_show, inconspicuous.carry_show),
     Seduce: Handler(talking.plan_seduce, _carry_seduce),
+    Use: Handler(active_skills.plan_use, _carry_use),
     Defend: Handler(talking.plan_defend, talking.carry_defend),
     Sources: Handler(talking.plan_sources, talking.carry_sources),
     Lead: Handler(talking.plan_lead, talking.carry_lead),

@@ -18,7 +18,7 @@ Step = Annotated[
     ),
 ]
 MaybeSpace = Annotated[str, Kind("a space, or nothing", f"({SPACE_PATTERN})?")]
-Kinds = Literal["full", "half", "sprint", "reload", "interrupt", "force", "pickpocket"]
+Kinds = Literal["full", "half", "sprint", "reload", "interrupt", "force", "pickpocket", "special"]
 
 
 @tagged("activation")
@@ -43,6 +43,7 @@ class Deed(NamedTuple):
     target: MaybeId = ""
     weapon: MaybeId = ""
     item: MaybeId = ""
+    special: MaybeId = ""
     to: MaybeSpace = ""
     path: tuple[Step, ...] = ()
     stage: Literal["declared", "next", "after", "done"] = "declared"

@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from typing import NamedTuple
 
-from adjudicate.games.anno1666 import combat, decks, retreats
+from adjudicate.games.anno1666 import combat, decks, retreats, specials, triggers
 from adjudicate.games.anno1666.attacks import judge_hostile
 from adjudicate.games.anno1666.characters import Weapon
 from adjudicate.games.anno1666.commands import Answer, Attack, Parry, Stance, Sweep
@@ -19,6 +19,7 @@ from adjudicate.games.anno1666.inconspicuous import attacks_openly
 from adjudicate.games.anno1666.items import usable
 from adjudicate.games.anno1666.pending import Contender, Contest, Fight, Trial
 from adjudicate.games.anno1666.skills import has
+from adjudicate.games.anno1666.special_rules import Special
 from adjudicate.games.anno1666.state import Figure, State
 from adjudicate.games.anno1666.tallies import blow_of
 from adjudicate.games.anno1666.trials import Outcome
@@ -42,6 +43,9 @@ DAMAGE = "anno1666.combat.damage"
 TIE = "anno1666.combat.tie"
 SWEEP = "anno1666.sweeping.again"
 SWEPT = "anno1666.sweeping.once"
+IRON_PARRY = "anno1666.iron-parry"
+UNDEFINED = "anno1666.special.undefined"
+NO_PARRY = "anno1666.special.no-parry"
 
 
 class Blows(NamedTuple):
@@ -187,7 +191,11 @@ def _cards(ctx: Context, fight: Fight) -> bool:
 
 def after_test(ctx: Context, contest: Contest, totals: tuple[int, int]) -> None:
     """The Close Combat test is over; its cards stay in play until the attack is resolved."""
-    ctx.change_top(margin=totals[0] - totals[1], contenders=contest.contenders)
+    fight: Fight = ctx.change_top(margin=totals[0] - totals[1], contenders=contest.contenders)
+    for contender in contest.contenders:
+        blow = blow_of(ctx.state, fight, contender)
+        ctx.note(IRON_PARRY, specials.ignores_mighty_blow(ctx.state, combat.matter_of(blow)))
+        ctx.note(UNDEFINED, any(rule not in ctx.state.specials for rule in blow.weapon.rules))
 
 
 def loser_of(fight: Fight) -> str:
@@ -218,8 +226,16 @@ def may_parry(ctx: Context, fight: Fight) -> bool:
     loser = ctx.state.figures.get(loser_of(fight))
     if loser is None or not parry_tokens(ctx.state, loser):
         return False
+    if ctx.note(NO_PARRY, _bars_parry(ctx.state, fight, loser) is not None):
+        return False
     surprised = ctx.note(SURPRISED, fight.surprise and loser.id == fight.target)
     return not surprised and not combat.helpless(ctx.state, loser)
+
+
+def _bars_parry(state: State, fight: Fight, loser: Figure) -> Special | None:
+    """The special rule by which a loser cannot parry."""
+    contender = next(each for each in fight.contenders if each.figure == loser.id)
+    return specials.forbidding(state, combat.matter_of(blow_of(state, fight, contender)), "parry")
 
 
 def plan_parry(ctx: Context, action: Parry) -> Figure:
@@ -288,7 +304,7 @@ def _strike(ctx: Context, fight: Fight, winner: Figure, loser: Figure) -> int:
     blow = blow_of(state, fight, next(each for each in fight.contenders if each.figure == winner.id))
     assert blow.suit is not None
     where = combat.location(blow.suit, combat.height_between(state, winner, loser))
-    hit = combat.hit(state, loser, blow.weapon, abs(fight.margin), where, combat.damage_bonus(state, blow))
+    hit = combat.hit(state, loser, blow.weapon, abs(fight.margin), where, combat.damage_bonus(state, blow, where))
     ctx.change_top(location=where)
     ctx.report(
         "struck", DAMAGE, figure=winner.id, target=loser.id, margin=abs(fight.margin), location=where,
@@ -314,8 +330,23 @@ def _discard(ctx: Context, fight: Fight) -> None:
 def _suffer(ctx: Context, loser: str, wounds: int) -> None:
     """The loser's Wounds; then whether a Commoner hit on the hands is disarmed."""
     fight: Fight = ctx.state.pending[-1]
-    if loser and suffer(ctx, loser, wounds, DAMAGE):
+    if not loser:
+        return
+    alive = suffer(ctx, loser, wounds, DAMAGE)
+    _tell_triggers(ctx, fight, wounds)
+    if alive:
         try_to_disarm(ctx, winner_of(fight), loser, fight.location or "", wounds, fight.command)
+
+
+def _tell_triggers(ctx: Context, fight: Fight, wounds: int) -> None:
+    """The moments of a fight that is decided, for the special rules of both."""
+    winner, loser = winner_of(fight), loser_of(fight)
+    weapon, answer = combat.weapon(ctx.state, fight.weapon), combat.weapon(ctx.state, fight.answer)
+    if winner != fight.figure:
+        weapon, answer = answer, weapon
+    assert fight.location is not None
+    hit = triggers.Landed(winner, loser, weapon, answer, fight.location, wounds, fought=True)
+    triggers.after_hit(ctx, hit, fight.command)
 
 
 def _retreat(ctx: Context, fight: Fight) -> bool:

@@ -9,6 +9,7 @@ from adjudicate.games.anno1666 import (
     actions,
     close_combat,
     disarm,
+    effects,
     inconspicuous,
     movement,
     opposed,
@@ -18,13 +19,14 @@ from adjudicate.games.anno1666 import (
     shooting,
     sprint,
     talking,
+    triggers,
     turn,
     unopposed,
 )
 from adjudicate.games.anno1666.activities import Activation, Challenge, Deed, Landing, Movement, Watch
 from adjudicate.games.anno1666.alarm import GameEnds, end_if_won
 from adjudicate.games.anno1666.context import Context
-from adjudicate.games.anno1666.pending import Contest, Fight, Shot, Talk, Trial
+from adjudicate.games.anno1666.pending import Contest, Fight, Shot, Talk, Trial, Working
 from adjudicate.games.anno1666.trials import Outcome
 
 
@@ -63,6 +65,7 @@ def _test(ctx: Context, trial: Trial) -> bool:
     if trial.what != "parry":
         unopposed.discard(ctx, trial)
     AFTER_TEST[trial.what](ctx, trial, outcome)
+    triggers.after_test(ctx, trial, outcome)
     return True
 
 
@@ -84,6 +87,7 @@ STEPS: dict[type, Callable[[Context, Any], bool]] = {
     Shot: shooting.play,
     Fight: close_combat.play,
     Talk: talking.play,
+    Working: effects.play,
     Activation: turn.play_activation,
     Deed: actions.play,
     Movement: movement.play,
@@ -104,6 +108,7 @@ AFTER_TEST: dict[str, Callable[[Context, Trial, Outcome], None]] = {
     "force-door": actions.after_force_door,
     "lockpicking": actions.after_lockpicking,
     "morale": turn.after_morale,
+    "special": effects.after_test,
 }
 AFTER_OPPOSED: dict[str, Callable[[Context, Contest, tuple[int, int]], None]] = {
     "combat": close_combat.after_test,
@@ -112,5 +117,6 @@ AFTER_OPPOSED: dict[str, Callable[[Context, Contest, tuple[int, int]], None]] = 
     "stand-up": actions.after_stand_up,
     "initiative": turn.after_initiative,
     "seduction": talking.after_seduction,
+    "special": effects.after_contest,
 }
 """What a test leads to. Its cards are discarded before, but for those of a fight, which stay in play."""

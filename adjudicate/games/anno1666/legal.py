@@ -9,6 +9,7 @@ from typing import Any
 from adjudicate.games.anno1666 import (
     actions,
     activation,
+    active_skills,
     bands,
     close_combat,
     movement_actions,
@@ -153,6 +154,7 @@ def _actions(state: State, figure: Figure) -> Iterator[Any]:
         if other.player != figure.player:
             yield Spotting(name, other.id)
             yield from (Pickpocket(name, other.id, item) for item in possessions(state, other))
+    yield from active_skills.uses(state, figure)
 
 
 def _shots(state: State, figure: Figure) -> Iterator[Any]:
@@ -207,6 +209,7 @@ def _phase(state: State, kind: str, player: str) -> Iterator[Any]:
     else:
         for figure in turn.to_activate(state, _colour(player)):
             yield from (Seduce(figure.id, foe.id) for foe in turn.talk_targets(state, figure))
+            yield from active_skills.uses(state, figure)
         yield Pass()
 
 

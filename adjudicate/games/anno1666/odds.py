@@ -6,7 +6,7 @@ Suits are in the order Skull, Heart, Cup, Horseshoe. Whoever names a Joker's sui
 from collections.abc import Iterator
 from typing import Annotated, Any, NamedTuple
 
-from adjudicate.games.anno1666 import combat, shooting
+from adjudicate.games.anno1666 import combat, shooting, specials
 from adjudicate.games.anno1666.cards import BLACK_JOKER, DECK, SUITS, suit_of
 from adjudicate.games.anno1666.characters import Suit, Weapon
 from adjudicate.games.anno1666.context import Context
@@ -61,7 +61,8 @@ def _shots(attack: AttackOdds) -> Iterator[int | None]:
     """The Wounds of each card; ``None`` where the test fails."""
     assert attack.dl is not None
     for card in DECK:
-        outcome = unopposed(attack.dl, attack.modifier, card)
+        suit = suit_of(card)
+        outcome = unopposed(attack.dl, attack.modifier + (attack.suits[ORDER.index(suit)] if suit else 0), card)
         yield max(_wounds(attack, suit, outcome.margin or 0) for suit in _named(card)) if outcome.success else None
 
 
@@ -121,7 +122,12 @@ def _shot_of(state: State, figure: Figure, other: Figure) -> AttackOdds:
     if dl is None or not line.clear:
         raise Invalid(f"{figure.id} cannot shoot at {other.id}: {line.why or 'out of range'}")
     aim = shooting.Aim(figure, other, weapon, "aimed", line.penalty, figure.inconspicuous)
-    return _hitting(state, other, weapon, "level")._replace(dl=dl, modifier=total_of(shooting.modifiers(state, aim)))
+    plain = total_of(shooting.modifiers(state, aim))
+    hitting = _hitting(state, other, weapon, "level")
+    extra = (specials.damage(state, shooting.matter_of(aim, suit, combat.location(suit))) for suit in ORDER)
+    damage = tuple(damage + more for damage, more in zip(hitting.damage, extra, strict=True))
+    suits = tuple(total_of(shooting.modifiers(state, aim, suit)) - plain for suit in ORDER)
+    return hitting._replace(dl=dl, modifier=plain, damage=damage, suits=suits)
 
 
 def _fight_of(state: State, figure: Figure, other: Figure) -> AttackOdds:
@@ -131,8 +137,9 @@ def _fight_of(state: State, figure: Figure, other: Figure) -> AttackOdds:
     blow = combat.Blow(figure, other, weapon, against, attacker, surprise=figure.inconspicuous)
     answer = combat.Blow(other, figure, against, weapon, not attacker)
     plain, counter = (total_of(combat.modifiers(state, each)) for each in (blow, answer))
-    hitting = _hitting(state, other, weapon, combat.height_between(state, figure, other))
-    extra = tuple(combat.damage_bonus(state, blow._replace(suit=suit)) for suit in ORDER)
+    height = combat.height_between(state, figure, other)
+    hitting = _hitting(state, other, weapon, height)
+    extra = tuple(combat.damage_bonus(state, blow._replace(suit=suit), combat.location(suit, height)) for suit in ORDER)
     return hitting._replace(
         modifier=plain, against=counter, suits=_by_suit(state, blow, plain),
         enemy_suits=_by_suit(state, answer, counter),

@@ -11,6 +11,7 @@ WINNER_RETREATS = "AD-B64"
 UNCONSCIOUS_FIGHTS = "AD-B79"
 EQUIPPING = "AD-B89"
 SEDUCED_ONCE = "AD-B103"
+MAGIC_EMPTY = "AD-B101"
 
 READINGS: dict[str, tuple[str, ...]] = {
     JOKER_BARS: ("unopposed-only", "general-ban"),
@@ -20,6 +21,7 @@ READINGS: dict[str, tuple[str, ...]] = {
     UNCONSCIOUS_FIGHTS: ("literal", "helpless"),
     EQUIPPING: ("at-own-actions", "advanced"),
     SEDUCED_ONCE: ("per-target", "per-pair"),
+    MAGIC_EMPTY: ("reshuffle", "stays-empty"),
 }
 
 EARLIER: Earlier = {}

@@ -1,9 +1,19 @@
-"""The commands of skills (rulebook: Talking Skills; Appendix: Skill List)."""
+"""The commands of skills and special rules (rulebook: Active Skills; Talking Skills; Appendix: Skill List)."""
 
 from typing import Annotated, NamedTuple
 
 from adjudicate.games.anno1666.pending import Card, MaybeId
 from adjudicate.model.record import SPACE_PATTERN, Help, Id, Kind, Secret, tagged
+
+
+@tagged("use")
+class Use(NamedTuple):
+    """Uses an Active Skill, or an item: what a special rule of the catalogue allows."""
+
+    figure: Id
+    special: Annotated[Id, Help("the special rule")]
+    target: Annotated[MaybeId, Help("on whom; left out: where it has no target")] = ""
+    with_: Annotated[tuple[Id, ...], Help("who joins the attack of a [talking] skill")] = ()
 
 
 @tagged("lockpicking")
@@ -111,5 +121,5 @@ class FallOut(NamedTuple):
 
 OF_SKILLS = (
     Lockpicking, Spotting, Pickpocket, ShowYourself, Seduce, Defend, Sources, Lead, Livonia, Solution, StrikeNow,
-    Nephews, FallOut,
+    Nephews, FallOut, Use,
 )  # fmt: skip
