@@ -39,6 +39,9 @@ JOINS = "anno1666.use.joins"
 USED = "anno1666.use.used"
 
 
+WHOM = {"enemy": "an enemy", "friend": "a Character of the own side", "any": "anybody"}
+
+
 class Using(NamedTuple):
     """A use that was judged: of what, by whom, on whom. ``joined``: who joins the attack of a [talking] skill."""
 
@@ -65,7 +68,7 @@ def plan_use(ctx: Context, action: Use) -> Using:
         _judge_no_target(ctx, using, action)
         return using
     if not action.target:
-        reason = f"{action.special} needs a target: {using.usable.target}"
+        reason = f"{action.special} needs a target: {WHOM[using.usable.target]}"
         raise IllegalCommand(TARGET, reason, _targets(state, figure), special=action.special)
     using = using._replace(target=state.on_board(action.target))
     _judge_target(ctx, using)
@@ -75,7 +78,7 @@ def plan_use(ctx: Context, action: Use) -> Using:
 def _judge_carried(ctx: Context, figure: Figure, action: Use) -> Using:
     known = usable_by(ctx.state, figure)
     if action.special not in known:
-        reason = f"{figure.id} has no {action.special} to use: {', '.join(known) or 'nothing'}"
+        reason = f"{figure.id} has no {action.special} at hand; what it can use: {', '.join(known) or 'nothing'}"
         raise IllegalCommand(CARRIED, reason, tuple(known), figure=figure.id, special=action.special)
     ctx.held(CARRIED)
     special, usable = known[action.special]
@@ -137,7 +140,7 @@ def _judge_target(ctx: Context, using: Using) -> None:
     own = target.player == figure.player
     if usable.target != "any" and own != (usable.target == "friend"):
         whose = "of the own side" if own else "an enemy"
-        reason = f"{target.id} is {whose}: {using.special.id} is used on {usable.target} Characters"
+        reason = f"{target.id} is {whose}: {using.special.id} is used on {WHOM[usable.target]}"
         raise IllegalCommand(TARGET, reason, _targets(ctx.state, figure), figure=figure.id, target=target.id)
     ctx.held(TARGET)
     if "attack" in usable.keywords:
@@ -198,7 +201,11 @@ def carry_use(ctx: Context, action: Use, using: Using) -> None:
     special, usable, target = using.special, using.usable, using.target
     for figure in (using.figure, *using.joined):
         _spend(ctx, ctx.state.figures[figure.id], special, usable)
-    ctx.event("uses", USED, figure=using.figure.id, special=special.id, target=target.id if target else "")
+    ctx.note(USED, usable.uses > 0)
+    ctx.report(
+        "uses", USED, figure=using.figure.id, special=special.id, name=special.name or special.id,
+        target=target.id if target else "",
+    )  # fmt: skip
     if "attack" in usable.keywords and not usable.keeps_marker:
         for figure in (using.figure, *using.joined):
             attacks_openly(ctx, ctx.state.figures[figure.id])

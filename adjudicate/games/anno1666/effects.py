@@ -22,6 +22,7 @@ from adjudicate.model.problem import Invalid
 EFFECT = "anno1666.special.effect"
 TEST = "anno1666.special.test"
 ALARM = "anno1666.alarm.triggered"
+WITH_CARDS = ("draw", "discard", "magic")
 Does = Callable[[Context, Figure, Effect], None]
 COVERS: dict[Result, tuple[str | None, ...]] = {
     "always": (None, "success", "triumph", "failure", "misfortune"),
@@ -43,8 +44,6 @@ def trigger_alarm(ctx: Context, name: str, owner: str) -> None:
 
 def play(ctx: Context, working: Working) -> bool:
     """Goes on with a special rule on top of the stack: its test, then its effects one by one."""
-    if ctx.chance is None:
-        raise Invalid(f"{working.special} takes effect before the game begins: begin where a player decides")
     inner = Context(ctx.state, working.command, ctx.player, ctx.chance, ctx.notes, ctx.events)
     if working.stage == "test":
         ctx.change_top(stage="effects")
@@ -58,8 +57,17 @@ def play(ctx: Context, working: Working) -> bool:
     ctx.change_top(step=working.step + 1)
     figure = ctx.state.figures.get(working.other if effect.on == "other" else working.figure)
     if ctx.note(EFFECT, figure is not None and happens(ctx.state, working, effect)) and figure is not None:
+        if effect.do in WITH_CARDS:
+            _must_have_begun(ctx, working)
         DOES[effect.do](inner, figure, effect)
     return True
+
+
+def _must_have_begun(ctx: Context, working: Working) -> None:
+    """Refuses a scenario that begins where a special rule needs a card before any player decides."""
+    if ctx.chance is None:
+        reason = f"{working.special} needs a card before the game begins ({working.at}): begin where a player decides"
+        raise Invalid(reason, ("figure", working.figure))
 
 
 def effects_of(state: State, working: Working) -> tuple[Effect, ...]:
@@ -81,14 +89,17 @@ def _begin(ctx: Context, working: Working) -> None:
     """Tells that it takes effect, and begins its test: of the bearer or its opponent, or against a target."""
     state = ctx.state
     if working.at != "use":
+        name = state.specials[working.special].name or working.special
         ctx.report(
-            "takes-effect", EFFECT, figure=working.figure, other=working.other, special=working.special, at=working.at
+            "takes-effect", EFFECT, figure=working.figure, other=working.other, special=working.special, name=name,
+            at=working.at,
         )  # fmt: skip
     asked = test_of(state, working)
     tester = working.other if getattr(asked, "tester", "self") == "other" and working.other else working.figure
     if tester not in state.figures:
         ctx.pop()
     elif asked.dl:
+        _must_have_begun(ctx, working)
         ctx.push(Trial("special", tester, asked.dl))
     elif getattr(asked, "against", ()):
         _begin_opposed(ctx, working)

@@ -25,6 +25,7 @@ from adjudicate.games.anno1666 import (
 )
 from adjudicate.games.anno1666.activities import Activation, Challenge, Deed, Landing, Movement, Watch
 from adjudicate.games.anno1666.alarm import GameEnds, end_if_won
+from adjudicate.games.anno1666.carried import weapon_in_use
 from adjudicate.games.anno1666.context import Context
 from adjudicate.games.anno1666.pending import Contest, Fight, Shot, Talk, Trial, Working
 from adjudicate.games.anno1666.trials import Outcome
@@ -64,8 +65,9 @@ def _test(ctx: Context, trial: Trial) -> bool:
     trial = ctx.pop()
     if trial.what != "parry":
         unopposed.discard(ctx, trial)
+    weapon = weapon_in_use(ctx.state, ctx.state.figures[trial.figure])
     AFTER_TEST[trial.what](ctx, trial, outcome)
-    triggers.after_test(ctx, trial, outcome)
+    triggers.after_test(ctx, trial, outcome, weapon)
     return True
 
 

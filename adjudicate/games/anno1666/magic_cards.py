@@ -28,6 +28,7 @@ def draw(ctx: Context, player: Colour) -> str | None:
     assert ctx.chance is not None
     if ctx.note(EMPTY, not deck_of(state)):
         if state.reads(rulings.MAGIC_EMPTY, "stays-empty"):
+            ctx.note(DRAWN, False)
             ctx.report("no-magic", EMPTY, player=player)
             return None
         state.magic = MagicPile()

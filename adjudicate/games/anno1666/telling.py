@@ -173,8 +173,8 @@ OF_CHARACTERS: dict[str, Callable[[Values], str]] = {
     "game-over": lambda v: f"the game is over in turn {v['turn']}",
 }
 OF_SPECIALS: dict[str, Callable[[Values], str]] = {
-    "uses": lambda v: f"{v['figure']} uses {v['special']}{f' on {target}' if (target := v['target']) else ''}",
-    "takes-effect": lambda v: f"{v['special']} of {v['figure']}{_against(v)} takes effect ({v['at']})",
+    "uses": lambda v: f"{v['figure']} uses {v['name']}{f' on {target}' if (target := v['target']) else ''}",
+    "takes-effect": lambda v: f"{v['name']} of {v['figure']}{_against(v)} takes effect ({v['at']})",
     "alarm-triggered": lambda v: f"{v['figure']} triggers the Alarm",
     "healed": lambda v: f"{v['figure']} is healed of {_wounds(v['wounds'])}: {v['total']} left",
     "unconscious": lambda v: f"{v['figure']} is knocked unconscious",

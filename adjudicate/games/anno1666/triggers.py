@@ -76,9 +76,9 @@ def after_hit(ctx: Context, hit: Landed, owner: str) -> None:
         happen(ctx, matter, dealt, owner)
 
 
-def after_test(ctx: Context, trial: Trial, outcome: Outcome) -> None:
+def after_test(ctx: Context, trial: Trial, outcome: Outcome, weapon: Weapon | None) -> None:
     """The moments of an Unopposed test, once what it led to has happened; in a fight, a shot or a fall, once that is
-    over."""
+    over. *weapon*: what the Character used."""
     figure = ctx.state.figures.get(trial.figure)
     if figure is None or not ctx.state.specials:
         return
@@ -86,7 +86,7 @@ def after_test(ctx: Context, trial: Trial, outcome: Outcome) -> None:
     if outcome.triumph or outcome.misfortune:
         moments.append("triumph" if outcome.triumph else "misfortune")
     above = ctx.take_above(WHOLE)
-    happen(ctx, Matter(figure), moments, trial.command, trial.what)
+    happen(ctx, Matter(figure, weapon=weapon), moments, trial.command, trial.what)
     for waiting in above:
         ctx.push(waiting)
 
