@@ -16,6 +16,7 @@ from adjudicate.games.anno1666.preparation import Scenario
 from adjudicate.games.anno1666.state import COLOURS, Figure, Lying, State, TurnMark
 from adjudicate.model.chance import Chance, Seed
 from adjudicate.model.command import Command
+from special_skirmishes import TRIGGERED, with_specials
 
 BOARD = Board(
     tuple(
@@ -93,7 +94,8 @@ class Played(NamedTuple):
 
 
 def game_of(seed: int) -> Game:
-    """A skirmish of two to four Characters a side, anywhere on the board, some of them lying down."""
+    """A skirmish of two to four Characters a side, anywhere on the board, some of them lying down; every third with
+    special rules."""
     dice = random.Random(seed)
     grid = grid_of(BOARD)
     free = [name for name in grid.names if grid.kind(grid.number(name)) != BLOCKED]
@@ -108,8 +110,13 @@ def game_of(seed: int) -> Game:
     turn = TurnMark(1, "setup", alarm=dice.choice((None, 15)), turns=8)
     lying = (Lying("letter", dice.choice(free)),)
     victories = VICTORIES if seed % 4 == 3 else ()
-    scenario = Scenario(turn, BOARD, figures=tuple(figures), lying=lying, victories=victories)
-    return Game(RULES, RULES.setup(scenario, CATALOGUE), Chance(Seed(seed.to_bytes(8, "big"), "skirmish")), live=True)
+    special = seed % 3 == 2
+    scenario = Scenario(
+        turn, BOARD, figures=tuple(figures), lying=lying, victories=victories,
+        alarm_triggered=TRIGGERED if special else None,
+    )  # fmt: skip
+    catalogue = with_specials(CATALOGUE) if special else CATALOGUE
+    return Game(RULES, RULES.setup(scenario, catalogue), Chance(Seed(seed.to_bytes(8, "big"), "skirmish")), live=True)
 
 
 def listed(game: Game) -> list[Command]:

@@ -145,11 +145,11 @@ def _special_tables(state: State) -> list[Table]:
         for special in at_hand(state, figure):
             bearers.setdefault(special.id, []).append(figure.id)
     rows = tuple(
-        (each.name or each.id, " ".join(bearers[each.id]), each.text, each.source)
+        (each.name or each.id, " ".join(bearers[each.id]), each.source, each.text)
         for each in state.specials.values()
         if each.id in bearers
     )
-    return [Table("Special rules", ("Rule", "Of", "Says", "Source"), rows)] if rows else []
+    return [Table("Special rules", ("Rule", "Of", "Source", "Says"), rows)] if rows else []
 
 
 def _gone_tables(state: State) -> list[Table]:
