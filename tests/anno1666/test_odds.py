@@ -8,15 +8,18 @@ from pathlib import Path
 
 import pytest
 
+from adjudicate.engine.amend import amended
 from adjudicate.engine.game import Game
 from adjudicate.engine.rulesets import ruleset
 from adjudicate.files.logread import read_log
 from adjudicate.files.source import Source
 from adjudicate.games.anno1666 import odds
 from adjudicate.games.anno1666.cards import DECK, is_joker
+from adjudicate.games.anno1666.characters import Armour, Protection
 from adjudicate.games.anno1666.commands import AimedShot, Attack
 from adjudicate.model.chance import Chance, Draw
 from adjudicate.model.command import Command, Decline
+from adjudicate.model.rulings import Ruling
 
 CASES = Path(__file__).parents[2] / "replays" / "anno1666" / "cases"
 RULES = ruleset("anno1666")
@@ -55,6 +58,21 @@ def test_close_combat(monkeypatch: pytest.MonkeyPatch, case: str, attacker: str,
         dealt(game.fork(), Attack(attacker, target), cards, target) for cards in product(PLAIN, PLAIN)
     )  # fmt: skip
     assert counted(game, attacker, target) == played
+
+
+def test_damage_that_comes_after_armour(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(odds, "DECK", tuple(PLAIN))
+    armour = Armour("breastplate", "Breastplate", body=Protection(3, 1))
+    found = []
+    for reading in ("before-armour", "after-armour"):
+        given = (armour, Ruling("AD-B91", reading))
+        game = Game(RULES, amended(RULES, position("AD-C149").state, given), Chance())
+        found.append(counted(game, "red-soldier", "blue-soldier"))
+        attack = Attack("red-soldier", "blue-soldier")
+        assert found[-1] == Counter(
+            dealt(game.fork(), attack, cards, "blue-soldier") for cards in product(PLAIN, PLAIN)
+        )  # fmt: skip
+    assert found[0] != found[1]
 
 
 @pytest.mark.parametrize(

@@ -9,7 +9,8 @@ from pathlib import Path
 import pytest
 from lxml import etree
 
-from adjudicate.games.arkendom.rulings import READINGS
+from adjudicate.games.anno1666.rulings import READINGS as ANNO
+from adjudicate.games.arkendom.rulings import READINGS as ARKENDOM
 
 ROOT = Path(__file__).parents[2]
 CATALOGUE = etree.fromstring((files("adjudicate.games.arkendom") / "rules.xml").read_bytes())
@@ -37,6 +38,9 @@ def test_every_section_of_the_rulebook_has_a_row_with_its_rules() -> None:
     for section, rules, *_ in rows:
         listed = [rule for rule in re.findall(r"`([^`]+)`", rules) if f"arkendom.{rule}" in IDS]
         assert listed == IDS_OF.get(section, []), section
+
+
+READINGS = {**ARKENDOM, **ANNO}
 
 
 @pytest.mark.parametrize("ruling", READINGS)

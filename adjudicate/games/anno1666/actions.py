@@ -13,9 +13,11 @@ from adjudicate.games.anno1666 import (
     equipment,
     inconspicuous,
     movement,
+    movement_actions,
     overwatch,
     pickpocket,
     reloading,
+    rulings,
     shooting,
 )
 from adjudicate.games.anno1666.activities import Activation, Challenge, Deed, Movement
@@ -98,7 +100,7 @@ def judge_actor(ctx: Context, figure: Figure, verb: str) -> None:
     ctx.held(PRONE)
     enemies = engagers(ctx.state, figure)
     names = " and ".join(enemy.id for enemy in enemies)
-    if enemies and verb not in WHILE_ENGAGED:
+    if enemies and verb not in _while_engaged(ctx.state):
         reason = f"{figure.id} is engaged by {names}: no {verb}"
         raise IllegalCommand(ENGAGED, reason, ("stand-up", "defensive-shot"), figure=figure.id)
     ctx.held(ENGAGED)
@@ -106,6 +108,12 @@ def judge_actor(ctx: Context, figure: Figure, verb: str) -> None:
     if holders and verb in MOVES:
         reason = f"{figure.id} is held by {why_held(ctx.state, holders)}"
         raise IllegalCommand(HELD, reason, figure=figure.id)
+
+
+def _while_engaged(state: State) -> tuple[str, ...]:
+    """What the engaged may do: a Sprint whenever they may move, by another reading never (AD-B87)."""
+    sprints = state.reads(rulings.ENGAGED_SPRINT, "as-a-full-move")
+    return tuple(verb for verb in WHILE_ENGAGED if sprints or verb != "sprint")
 
 
 def takes_all(state: State, verb: str, special: str) -> bool:
@@ -194,7 +202,7 @@ def _done(ctx: Context, deed: Deed) -> bool:
     activation: Activation = ctx.state.pending[-1]
     partial, full = activation.partial + 1, takes_all(ctx.state, deed.verb, deed.special)
     ctx.note(TWO_PARTIAL, not full)
-    ctx.change_top(partial=partial, over=full or partial == 2)
+    ctx.change_top(partial=partial, over=activation.over or full or partial == 2)
     return True
 
 
@@ -213,7 +221,8 @@ def plan_wake_up(ctx: Context, action: WakeUp) -> Figure:
 
 
 def carry_wake_up(ctx: Context, action: WakeUp, figure: Figure) -> None:
-    """A friend beside it who is free wakes it; else a card does, if it is a Heart (AD-B25, AD-B26)."""
+    """A friend beside it who is free wakes it; else a card does, if it is a Heart (AD-B26). Either way the Unconscious
+    marker goes; a Prone marker that it has besides stays, by another reading a Heart takes that away too (AD-B25)."""
     state = ctx.state
     friends = [
         other
@@ -227,7 +236,8 @@ def carry_wake_up(ctx: Context, action: WakeUp, figure: Figure) -> None:
     card = decks.play_top(ctx, figure.player, ctx.command, f"wake-up/{figure.id}")
     awake = card == RED_JOKER or (card != BLACK_JOKER and suit_of(card) == "heart")
     if ctx.note(HEART_WAKES, awake):
-        ctx.put(figure, unconscious=False)
+        stands = state.reads(rulings.HEART_STANDS_UP, "stands-up")
+        ctx.put(figure, unconscious=False, prone=figure.prone and not stands)
     ctx.report("wakes" if awake else "sleeps", HEART_WAKES, figure=figure.id, card=card)
     decks.discard_played(ctx, figure.player, (card,), ctx.command)
 
@@ -325,17 +335,40 @@ def after_pickpocket(ctx: Context, contest: Contest, totals: tuple[int, int]) ->
 
 
 def plan_lockpicking(ctx: Context, action: Lockpicking) -> Figure:
-    """Judges picking a lock: with the skill, a locked door of the Character's own space (AD-B99)."""
+    """Judges picking a lock: with the skill, a locked door that it reaches (AD-B99)."""
     state = ctx.state
     figure = state.figure(action.figure)
     if not has(state, figure, "lockpicking"):
         raise IllegalCommand(PICK_SKILL, f"{figure.id} does not have the skill Lockpicking", figure=figure.id)
     ctx.held(PICK_SKILL)
-    if locked_door(state, figure.at, action.to) is None:
+    door = _lock_of(state, figure, action.to)
+    if door is None:
         reason = f"there is no locked door between {figure.at} and {action.to}"
-        raise IllegalCommand(LOCKED, reason, locked_doors(state, figure.at), figure=figure.id, to=action.to)
+        raise IllegalCommand(LOCKED, reason, locks(state, figure), figure=figure.id, to=action.to)
     ctx.held(LOCKED)
+    movement_actions.judge_beside(ctx, figure, *door)
     return figure
+
+
+def locks(state: State, figure: Figure) -> tuple[str, ...]:
+    """The spaces behind the locks that a Character reaches."""
+    grid = state.grid
+    around = map(grid.name, links_of(state.board)[grid.number(figure.at)])
+    return tuple(space for space in around if _lock_of(state, figure, space) is not None)
+
+
+def _lock_of(state: State, figure: Figure, to: str) -> tuple[int, int] | None:
+    """The squares before and behind the locked door to a space, from where a Character stands: orthogonally; by another
+    reading also diagonally, as doors are opened (AD-B99)."""
+    grid = state.grid
+    here = grid.number(figure.at)
+    straight = state.reads(rulings.LOCK_FROM, "orthogonal")
+    for there in grid.parts[grid.number(to)]:
+        for near in grid.beside(there):
+            reached = movement_actions.near_side(state, figure, near, there) == near
+            if reached and grid.border(near, there) == DOOR_LOCKED and (not straight or grid.labels[near] == here):
+                return near, there
+    return None
 
 
 def carry_lockpicking(ctx: Context, action: Lockpicking, figure: Figure) -> None:
@@ -346,9 +379,10 @@ def carry_lockpicking(ctx: Context, action: Lockpicking, figure: Figure) -> None
 def after_lockpicking(ctx: Context, trial: Trial, outcome: Outcome) -> None:
     """The door is unlocked and open; a Misfortune triggers the Alarm."""
     if ctx.note(PICKED, outcome.success):
-        door = locked_door(ctx.state, ctx.state.figures[trial.figure].at, trial.item)
+        grid = ctx.state.grid
+        door = _lock_of(ctx.state, ctx.state.figures[trial.figure], trial.item)
         assert door is not None
-        ctx.state.board = with_border(ctx.state.board, *door, "O")
+        ctx.state.board = with_border(ctx.state.board, grid.name(door[0]), grid.name(door[1]), "O")
         ctx.report("picked", PICKED, figure=trial.figure, to=trial.item)
     elif outcome.misfortune:
         effects.trigger_alarm(ctx, trial.figure, trial.command)

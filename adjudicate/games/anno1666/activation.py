@@ -167,7 +167,7 @@ def _due(ctx: Context, action: Any) -> Decision:
     if not waiting:
         raise IllegalCommand(OVER, f"the game is over: it ended in turn {state.turn.n}")
     ctx.held(OVER)
-    decision, verb = waiting[-1], tag_of(type(action))
+    decision, verb = _answered(ctx, waiting), tag_of(type(action))
     if ctx.player not in state.sides:
         raise Invalid(f"unknown player {ctx.player}; players: {', '.join(state.sides)}", attribute="player")
     if verb in decision.besides and verb not in decision.verbs:
@@ -188,6 +188,12 @@ def _due(ctx: Context, action: Any) -> Decision:
         reason = f"{decision.subject} is in the middle of its {decision.kind}: {figure} has to wait"
         raise IllegalCommand(WAITS, reason, decision.verbs, verb=verb)
     return decision
+
+
+def _answered(ctx: Context, waiting: tuple[Decision, ...]) -> Decision:
+    """The innermost decision; of two side by side, the player's own where both agree to lay their cards at once."""
+    own = (each for each in waiting if ctx.state.turn.together and each.player == ctx.player)
+    return next(own, waiting[-1])
 
 
 def _waits(state: State, decision: Decision, verb: str) -> str:

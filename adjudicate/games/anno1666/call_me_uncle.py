@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
+from adjudicate.games.anno1666 import rulings
 from adjudicate.games.anno1666.context import Context
-from adjudicate.games.anno1666.items import with_number
+from adjudicate.games.anno1666.items import with_number, without
 from adjudicate.games.anno1666.skill_commands import FallOut, Nephews
 from adjudicate.games.anno1666.skills import UNCLE, counters, has
 from adjudicate.games.anno1666.state import OPPONENT, Figure, State
@@ -62,6 +63,11 @@ def plan_fall_out(ctx: Context, action: FallOut) -> Figure:
 
 
 def carry_fall_out(ctx: Context, action: FallOut, figure: Figure) -> None:
-    """The friendship ends; the counters stay."""
+    """The friendship ends; the counters stay, by another reading they go (AD-B96)."""
     ctx.put(figure, friends=())
+    if ctx.state.reads(rulings.UNCLE_ENDS, "counters-go"):
+        for friend in figure.friends:
+            if friend in ctx.state.figures:
+                nephew = ctx.state.figures[friend]
+                ctx.put(nephew, counters=without(nephew.counters, UNCLE))
     ctx.event("fell-out", FRIENDS, figure=figure.id, friends=figure.friends)

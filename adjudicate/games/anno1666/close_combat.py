@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from typing import NamedTuple
 
-from adjudicate.games.anno1666 import combat, decks, retreats, specials, triggers
+from adjudicate.games.anno1666 import combat, decks, retreats, rulings, specials, triggers
 from adjudicate.games.anno1666.attacks import judge_hostile
 from adjudicate.games.anno1666.characters import Weapon
 from adjudicate.games.anno1666.commands import Answer, Attack, Parry, Stance, Sweep
@@ -276,6 +276,19 @@ def after_parry(ctx: Context, trial: Trial, outcome: Outcome) -> None:
     ctx.change_top(
         stage="cards", parried=True, margin=0, contenders=(), card="", suit=None, command=trial.command
     )  # fmt: skip
+    _use_again(ctx, fight)
+
+
+def _use_again(ctx: Context, fight: Fight) -> None:
+    """A Riposte is no further use of a weapon with Limited Uses. By another reading each test is one; whoever has none
+    left for it fights on with what it holds besides, or with its bare hands (AD-B93)."""
+    if ctx.state.reads(rulings.USES_IN_A_FIGHT, "each-fight"):
+        return
+    for side, name, held in (("weapon", fight.figure, fight.weapon), ("answer", fight.target, fight.answer)):
+        figure, weapon = ctx.state.figures[name], combat.weapon(ctx.state, held)
+        weapon = weapon if usable(figure, weapon) else arm(ctx, figure, "")
+        use(ctx, figure, weapon)
+        ctx.change_top(**{side: weapon.id})
 
 
 def _damage(ctx: Context, fight: Fight) -> bool:
@@ -299,16 +312,18 @@ def _damage(ctx: Context, fight: Fight) -> bool:
 
 
 def _strike(ctx: Context, fight: Fight, winner: Figure, loser: Figure) -> int:
-    """The Wounds that the winner deals."""
+    """The Wounds that the winner deals: none if it is helpless (AD-B79)."""
     state = ctx.state
     blow = blow_of(state, fight, next(each for each in fight.contenders if each.figure == winner.id))
     assert blow.suit is not None
     where = combat.location(blow.suit, combat.height_between(state, winner, loser))
     hit = combat.hit(state, loser, blow.weapon, abs(fight.margin), where, combat.damage_bonus(state, blow, where))
+    if combat.helpless(state, winner):
+        hit = hit._replace(wounds=0)
     ctx.change_top(location=where)
     ctx.report(
         "struck", DAMAGE, figure=winner.id, target=loser.id, margin=abs(fight.margin), location=where,
-        modifier=hit.modifier, armour=hit.armour, wounds=hit.wounds,
+        modifier=hit.modifier, armour=hit.armour, after=hit.after, wounds=hit.wounds,
     )  # fmt: skip
     return hit.wounds
 

@@ -217,9 +217,10 @@ def armour_value(pieces: tuple[Protection, ...], piercing: bool) -> int:
     return max((piece.pierced if piercing else piece.value for piece in pieces), default=0)
 
 
-def wounds(margin: int, modifier: int, armour: int) -> int:
-    """The Wounds of a hit: the margin and all damage modifiers, at least 0, less the armour, at least 0 (AD-B53)."""
-    return max(0, max(0, margin + modifier) - armour)
+def wounds(margin: int, modifier: int, armour: int, inflicted: int = 0) -> int:
+    """The Wounds of a hit: the margin and the damage modifiers, at least 0, less the armour, at least 0 (AD-B53); then
+    what is added to the damage inflicted after armour, at least 0 again."""
+    return max(0, max(0, max(0, margin + modifier) - armour) + inflicted)
 
 
 def parry_dl(margin: int) -> int:
@@ -228,20 +229,24 @@ def parry_dl(margin: int) -> int:
 
 
 class Hit(NamedTuple):
-    """What a hit does: where, with which damage modifiers and armour, and the Wounds."""
+    """What a hit does: where, with which damage modifiers and armour, the Wounds, and what of them was added after
+    armour."""
 
     location: Location
     modifier: int
     armour: int
     wounds: int
+    after: int
 
 
 def hit(state: State, target: Figure, weapon: Weapon, margin: int, where: Location, extra: int = 0) -> Hit:
-    """The Wounds of a hit on *target*. *extra* is added to the weapon's modifier, before armour (AD-B91)."""
-    modifier = damage_modifier(weapon, where) + extra
+    """The Wounds of a hit on *target*. *extra*, what skills add to the damage inflicted, goes with the weapon's
+    modifier, before armour; by another reading it comes after armour (AD-B91)."""
+    after = extra if state.reads(rulings.INFLICTED, "after-armour") else 0
+    modifier = damage_modifier(weapon, where) + extra - after
     pieces = tuple(getattr(piece, where) for piece in armour_of(state, target))
     armour = armour_value(pieces, weapon.armour_piercing)
-    return Hit(where, modifier, armour, wounds(margin, modifier, armour))
+    return Hit(where, modifier, armour, wounds(margin, modifier, armour, after), after)
 
 
 def damage_bonus(state: State, blow: Blow, where: Location) -> int:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
+from adjudicate.games.anno1666.characters import Colour
 from adjudicate.games.anno1666.state import Figure, State
 from adjudicate.model.context import BaseContext
 
@@ -12,6 +13,11 @@ class Context(BaseContext[State]):
     """That of a skirmish: it changes figures, and what waits on the stack."""
 
     __slots__ = ()
+
+    @property
+    def colour(self) -> Colour:
+        """The player whose command it is."""
+        return "red" if self.player == "red" else "blue"
 
     def put(self, figure: Figure, **changes: Any) -> Figure:
         """Changes a figure; returns it as it is now."""

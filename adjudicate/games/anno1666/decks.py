@@ -2,17 +2,19 @@
 
 from __future__ import annotations
 
+from adjudicate.games.anno1666 import rulings
 from adjudicate.games.anno1666.cards import (
     HAND_LIMIT,
     OPENING_HAND,
     RESHUFFLE_AT,
     counts_for_reshuffle,
     face_down,
+    is_joker,
     needs_reshuffle,
 )
 from adjudicate.games.anno1666.characters import Colour
 from adjudicate.games.anno1666.context import Context
-from adjudicate.games.anno1666.state import Piles
+from adjudicate.games.anno1666.state import Piles, State
 from adjudicate.model.problem import IllegalCommand
 
 IN_HAND = "anno1666.cards.in-hand"
@@ -97,6 +99,15 @@ def discard_played(ctx: Context, player: Colour, cards: tuple[str, ...], owner: 
     play = tuple(card for card in piles.play if card not in cards)
     ctx.state.piles[player] = piles._replace(play=play, discard=piles.discard + cards)
     _after_discard(ctx, player, owner)
+
+
+def reinforcing(state: State, player: Colour) -> tuple[str, ...]:
+    """The cards of a hand that can reinforce a test at all: Jokers too, with the suit that is named for them; by
+    another reading they have none (AD-B5)."""
+    hand = state.piles[player].hand
+    if state.reads(rulings.JOKER_REINFORCES, "suit-named"):
+        return hand
+    return tuple(card for card in hand if not is_joker(card))
 
 
 def must_discard_down(ctx: Context, player: Colour, cards: tuple[str, ...]) -> None:

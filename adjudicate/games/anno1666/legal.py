@@ -148,7 +148,7 @@ def _actions(state: State, figure: Figure) -> Iterator[Any]:
     yield Overwatch(name)
     for space in actions.locked_doors(state, figure.at):
         yield ForceDoor(name, space)
-        yield Lockpicking(name, space)
+    yield from (Lockpicking(name, space) for space in actions.locks(state, figure))
     yield from (PickUp(name, lying.item) for lying in state.lying if lying.at == figure.at)
     for other in state.standing():
         if other.player != figure.player:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import Literal, NamedTuple
 
+from adjudicate.games.anno1666 import rulings
 from adjudicate.games.anno1666.activities import Landing, Movement
 from adjudicate.games.anno1666.adjacency import Link, links_of
 from adjudicate.games.anno1666.board import (
@@ -154,7 +155,7 @@ def judge_door(ctx: Context, figure: Figure, word: str, place: str) -> Going:
     names = state.grid.name(here), state.grid.name(there)
     if kind not in DOORS:
         raise IllegalCommand(NO_DOOR, f"there is no door between {names[0]} and {names[1]}", to=place)
-    _judge_beside(ctx, figure, here, there)
+    judge_beside(ctx, figure, here, there)
     if kind == DOOR_LOCKED:
         raise IllegalCommand(LOCKED, f"the door between {names[0]} and {names[1]} is locked", to=place)
     ctx.held(LOCKED)
@@ -194,30 +195,41 @@ def _door_squares(state: State, figure: Figure, place: str) -> tuple[int, int]:
     return one, other
 
 
-def _judge_beside(ctx: Context, figure: Figure, one: int, other: int) -> None:
-    """The door is adjacent: orthogonally from its two spaces; diagonally from a space beside one of them at its end."""
-    state = ctx.state
+def near_side(state: State, figure: Figure, one: int, other: int) -> int | None:
+    """The one of a door's two squares from which a Character reaches it: orthogonally its own; diagonally one that it
+    is beside, at an end of the door (AD-B38). ``None`` if it is not adjacent to the door."""
     grid = state.grid
     own = grid.parts[grid.number(figure.at)]
-    if one in own or other in own:
-        ctx.held(NO_DOOR)
-        return
+    for near in (one, other):
+        if near in own:
+            return near
     for near in (one, other):
         ends = [square for square in own if square in grid.beside(near) and abs(square - near) != abs(one - other)]
         if any(grid.border(square, near) not in SHUT | {WINDOW} for square in ends):
-            ctx.held(NO_DOOR)
-            enemy = state.on(grid.name(grid.labels[near]))
-            if enemy is not None and not friendly(figure, enemy):
-                reason = f"{enemy.id} stands beside the door, between it and {figure.id} at {figure.at}"
-                raise IllegalCommand(DOOR_ENEMY, reason, figure=figure.id, enemy=enemy.id)
-            ctx.held(DOOR_ENEMY)
-            return
-    reason = f"{figure.id} at {figure.at} is not adjacent to the door of {grid.name(one)} and {grid.name(other)}"
-    raise IllegalCommand(NO_DOOR, reason, figure=figure.id)
+            return near
+    return None
+
+
+def judge_beside(ctx: Context, figure: Figure, one: int, other: int) -> None:
+    """Refuses a door that is not adjacent, or that is diagonally so while an enemy stands on its side (AD-B38)."""
+    state, grid = ctx.state, ctx.state.grid
+    near = near_side(state, figure, one, other)
+    if near is None:
+        reason = f"{figure.id} at {figure.at} is not adjacent to the door of {grid.name(one)} and {grid.name(other)}"
+        raise IllegalCommand(NO_DOOR, reason, figure=figure.id)
+    ctx.held(NO_DOOR)
+    if near in grid.parts[grid.number(figure.at)]:
+        return
+    enemy = state.on(grid.name(grid.labels[near]))
+    if enemy is not None and not friendly(figure, enemy):
+        reason = f"{enemy.id} stands beside the door, between it and {figure.id} at {figure.at}"
+        raise IllegalCommand(DOOR_ENEMY, reason, figure=figure.id, enemy=enemy.id)
+    ctx.held(DOOR_ENEMY)
 
 
 def judge_leap(ctx: Context, figure: Figure, word: str, space: str) -> Going:
-    """Leaping: from High Terrain over one space on the ground, to High Terrain or to the ground (AD-B85)."""
+    """Leaping: from High Terrain over one space on the ground, to High Terrain or to the ground; by another
+    reading to High Terrain alone (AD-B85)."""
     state = ctx.state
     grid = state.grid
     here, there = grid.number(figure.at), grid.number(space)
@@ -232,9 +244,11 @@ def judge_leap(ctx: Context, figure: Figure, word: str, space: str) -> Going:
     if grid.kind(there) == BLOCKED or state.on(space) is not None:
         what = "blocked" if grid.kind(there) == BLOCKED else "occupied"
         raise IllegalCommand(LEAP_TO, f"{space} is {what}", figure=figure.id, to=space)
+    drop = not is_high(state, space)
+    if drop and state.reads(rulings.LEAP_ENDS, "high-terrain"):
+        raise IllegalCommand(LEAP_TO, f"{space} is no High Terrain to leap to", figure=figure.id, to=space)
     ctx.held(LEAP_TO)
     diagonals = 2 if (here % grid.cols != there % grid.cols and here // grid.cols != there // grid.cols) else 0
-    drop = not is_high(state, space)
     return Going("leap", space, ATTEMPT, diagonals, Test("leap", figure.id, LEAP_DL), drop)
 
 

@@ -36,6 +36,7 @@ class AttackOdds(NamedTuple):
     armour: Annotated[BySuit, Help("the target's armour for Skull, Heart, Cup, Horseshoe")] = NONE
     suits: Annotated[BySuit, Help("added to the total by a card's suit")] = NONE
     enemy_suits: Annotated[BySuit, Help("added to the enemy's total by its card's suit")] = NONE
+    inflicted: Annotated[BySuit, Help("added to the damage after armour, by suit")] = NONE
 
 
 def distribution(attack: AttackOdds) -> dict[str, Any]:
@@ -44,7 +45,7 @@ def distribution(attack: AttackOdds) -> dict[str, Any]:
 
     if (attack.dl is None) == (attack.against is None):
         raise Invalid("give either a DL, or against: what is added to the enemy's card")
-    for name in ("damage", "armour", "suits", "enemy_suits"):
+    for name in ("damage", "armour", "suits", "enemy_suits", "inflicted"):
         if len(getattr(attack, name)) != len(ORDER):
             raise Invalid(f"{name.replace('_', '-')} has a number for each of {', '.join(ORDER)}")
     found = list(_shots(attack) if attack.dl is not None else _fights(attack))
@@ -92,7 +93,7 @@ def _dealt(attack: AttackOdds, card: str, suit: Suit, answer: int) -> int | None
 
 def _wounds(attack: AttackOdds, suit: Suit, margin: int) -> int:
     place = ORDER.index(suit)
-    return combat.wounds(margin, attack.damage[place], attack.armour[place])
+    return combat.wounds(margin, attack.damage[place], attack.armour[place], attack.inflicted[place])
 
 
 def _named(card: str) -> tuple[Suit, ...]:
@@ -123,11 +124,9 @@ def _shot_of(state: State, figure: Figure, other: Figure) -> AttackOdds:
         raise Invalid(f"{figure.id} cannot shoot at {other.id}: {line.why or 'out of range'}")
     aim = shooting.Aim(figure, other, weapon, "aimed", line.penalty, figure.inconspicuous)
     plain = total_of(shooting.modifiers(state, aim))
-    hitting = _hitting(state, other, weapon, "level")
-    extra = (specials.damage(state, shooting.matter_of(aim, suit, combat.location(suit))) for suit in ORDER)
-    damage = tuple(damage + more for damage, more in zip(hitting.damage, extra, strict=True))
+    extra = tuple(specials.damage(state, shooting.matter_of(aim, suit, combat.location(suit))) for suit in ORDER)
     suits = tuple(total_of(shooting.modifiers(state, aim, suit)) - plain for suit in ORDER)
-    return hitting._replace(dl=dl, modifier=plain, damage=damage, suits=suits)
+    return _hitting(state, other, weapon, "level", extra)._replace(dl=dl, modifier=plain, suits=suits)
 
 
 def _fight_of(state: State, figure: Figure, other: Figure) -> AttackOdds:
@@ -138,12 +137,11 @@ def _fight_of(state: State, figure: Figure, other: Figure) -> AttackOdds:
     answer = combat.Blow(other, figure, against, weapon, not attacker)
     plain, counter = (total_of(combat.modifiers(state, each)) for each in (blow, answer))
     height = combat.height_between(state, figure, other)
-    hitting = _hitting(state, other, weapon, height)
     extra = tuple(combat.damage_bonus(state, blow._replace(suit=suit), combat.location(suit, height)) for suit in ORDER)
+    hitting = _hitting(state, other, weapon, height, extra)
     return hitting._replace(
         modifier=plain, against=counter, suits=_by_suit(state, blow, plain),
         enemy_suits=_by_suit(state, answer, counter),
-        damage=tuple(damage + more for damage, more in zip(hitting.damage, extra, strict=True)),
     )  # fmt: skip
 
 
@@ -152,7 +150,14 @@ def _by_suit(state: State, blow: combat.Blow, plain: int) -> BySuit:
     return tuple(total_of(combat.modifiers(state, blow._replace(suit=suit))) - plain for suit in ORDER)
 
 
-def _hitting(state: State, target: Figure, weapon: Weapon, height: combat.Height) -> AttackOdds:
-    """The weapon's modifiers and the target's armour where each suit hits."""
-    hits = [combat.hit(state, target, weapon, 0, combat.location(suit, height)) for suit in ORDER]
-    return AttackOdds(damage=tuple(hit.modifier for hit in hits), armour=tuple(hit.armour for hit in hits))
+def _hitting(state: State, target: Figure, weapon: Weapon, height: combat.Height, extra: BySuit = NONE) -> AttackOdds:
+    """The damage modifiers and the target's armour where each suit hits; *extra* is what skills add, by suit."""
+    hits = [
+        combat.hit(state, target, weapon, 0, combat.location(suit, height), more)
+        for suit, more in zip(ORDER, extra, strict=True)
+    ]
+    return AttackOdds(
+        damage=tuple(hit.modifier for hit in hits),
+        armour=tuple(hit.armour for hit in hits),
+        inflicted=tuple(hit.after for hit in hits),
+    )

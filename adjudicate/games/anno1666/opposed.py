@@ -13,7 +13,8 @@ from adjudicate.games.anno1666.items import with_number
 from adjudicate.games.anno1666.pending import Contender, Contest
 from adjudicate.games.anno1666.skills import UNSWERVING, counters
 from adjudicate.games.anno1666.state import OPPONENT, State
-from adjudicate.games.anno1666.tallies import contest_modifiers, note_modifiers
+from adjudicate.games.anno1666.talking import COLD
+from adjudicate.games.anno1666.tallies import against_frigid, contest_modifiers, note_modifiers
 from adjudicate.games.anno1666.trials import JOKER, MATCH, opposed, total_of
 from adjudicate.games.anno1666.unopposed import STEADY
 from adjudicate.model.problem import IllegalCommand
@@ -23,6 +24,7 @@ SEALED = "anno1666.opposed.sealed"
 NAMED = "anno1666.opposed.joker-suit"
 HIGHER = "anno1666.opposed.higher"
 ALTERNATE = "anno1666.opposed.alternate"
+TOGETHER = "anno1666.opposed.together"
 BOTH_PASS = "anno1666.opposed.both-pass"
 
 
@@ -51,9 +53,13 @@ def can_be_steadied(state: State, contender: Contender) -> bool:
 
 
 def to_lay(state: State, contest: Contest) -> Contender | None:
-    """Who says next where its card comes from; ``None`` when both have. Who has no hand plays from the deck unasked."""
-    unsaid = (contender for contender in in_order(state, contest) if contender.source is None)
-    return next((contender for contender in unsaid if state.piles[contender.player].hand), None)
+    """Who says next where its card comes from; ``None`` when both have."""
+    return next(iter(unsaid(state, contest)), None)
+
+
+def unsaid(state: State, contest: Contest) -> list[Contender]:
+    """Those that have not said yet where their cards come from. Who has no hand plays from the deck unasked."""
+    return [each for each in in_order(state, contest) if each.source is None and state.piles[each.player].hand]
 
 
 def to_name(state: State, contest: Contest) -> Contender | None:
@@ -77,10 +83,6 @@ def to_reinforce(state: State, contest: Contest) -> Contender | None:
             return contender
         due, passes = OPPONENT[due], passes + 1
     return None
-
-
-def _barred(state: State, contender: Contender) -> bool:
-    return is_joker(contender.card) and state.reads(rulings.JOKER_BARS, "general-ban")
 
 
 def of(contest: Contest, player: Colour) -> Contender:
@@ -156,10 +158,10 @@ def discard(ctx: Context, contenders: tuple[Contender, ...], owner: str) -> None
         decks.discard_played(ctx, contender.player, (contender.card, *contender.added), owner)
 
 
-def lay(ctx: Context, contest: Contest, card: str) -> None:
+def lay(ctx: Context, contest: Contest, player: Colour, card: str) -> None:
     """Lays a card from the hand face down, or says that the deck's top card is played."""
-    contender = to_lay(ctx.state, contest)
-    assert contender is not None
+    contender = of(contest, player)
+    ctx.note(TOGETHER, contender != to_lay(ctx.state, contest))
     if card:
         decks.play_from_hand(ctx, contender.player, card)
     laid = contender._replace(source="hand" if card else "deck", card=card)
@@ -170,16 +172,25 @@ def lay(ctx: Context, contest: Contest, card: str) -> None:
 def must_match(ctx: Context, contest: Contest, player: Colour, card: str) -> None:
     """Refuses a reinforcing card that does not match the player's own Original Card."""
     contender = of(contest, player)
-    if _barred(ctx.state, contender):
-        raise IllegalCommand(JOKER, f"{contender.card} is a Joker: no card is added to it", original=contender.card)
-    ctx.held(JOKER)
+    _judge_barred(ctx, contest, contender)
     if reinforces(card, contender.card, contender.suit):
         ctx.held(MATCH)
         return
-    fit = [held for held in ctx.state.piles[player].hand if reinforces(held, contender.card, contender.suit)]
+    fit = [held for held in decks.reinforcing(ctx.state, player) if reinforces(held, contender.card, contender.suit)]
     suit = f" ({contender.suit})" if is_joker(contender.card) else ""
     reason = f"{card} cannot be added to {contender.card}{suit}: it matches neither suit nor value"
     raise IllegalCommand(MATCH, reason, tuple(fit), card=card, original=contender.card)
+
+
+def _judge_barred(ctx: Context, contest: Contest, contender: Contender) -> None:
+    """Refuses any card, by other readings: to a Joker (AD-B4), and against a Frigid opponent (AD-B73)."""
+    state = ctx.state
+    if is_joker(contender.card) and state.reads(rulings.JOKER_BARS, "general-ban"):
+        raise IllegalCommand(JOKER, f"{contender.card} is a Joker: no card is added to it", original=contender.card)
+    ctx.held(JOKER)
+    if against_frigid(state, contest, contender) and state.reads(rulings.FRIGID_CARDS, "nothing-adds"):
+        reason = f"{contender.figure} is against a Frigid Character: no card is added to its total"
+        raise IllegalCommand(COLD, reason, figure=contender.figure)
 
 
 def add(ctx: Context, contest: Contest, card: str) -> None:

@@ -10,7 +10,7 @@ from adjudicate.games.anno1666.commands import Arrive, Deal, Discard, First, Mor
 from adjudicate.games.anno1666.context import Context
 from adjudicate.games.anno1666.inconspicuous import watch
 from adjudicate.games.anno1666.pending import Trial
-from adjudicate.games.anno1666.state import COLOURS, OPPONENT, Figure, State
+from adjudicate.games.anno1666.state import OPPONENT, Figure, State
 from adjudicate.model.problem import IllegalCommand
 
 DELAY = "anno1666.activation.delay"
@@ -22,7 +22,7 @@ MORALE_WHO = "anno1666.morale.who"
 
 def plan_pass(ctx: Context, action: Pass) -> None:
     """The smaller side may hold its last Character back (AD-B19); in the Combat Phase nobody passes who must fight."""
-    state, player = ctx.state, _colour(ctx)
+    state, player = ctx.state, ctx.colour
     if state.turn.phase == "combat":
         left = turn.fighters(state, player)
         if left:
@@ -50,10 +50,6 @@ def carry_pass(ctx: Context, action: Pass, plan: None) -> None:
     turn.next_player(ctx)
 
 
-def _colour(ctx: Context) -> Colour:
-    return next(colour for colour in COLOURS if colour == ctx.player)
-
-
 def carry_first(ctx: Context, action: First, plan: None) -> None:
     ctx.state.turn = ctx.state.turn._replace(first=action.side, due=action.side)
     ctx.note(CHOOSES, action.side != ctx.player)
@@ -61,7 +57,7 @@ def carry_first(ctx: Context, action: First, plan: None) -> None:
 
 
 def carry_deal(ctx: Context, action: Deal, plan: None) -> None:
-    state, player = ctx.state, _colour(ctx)
+    state, player = ctx.state, ctx.colour
     state.turn = state.turn._replace(dealt=(*state.turn.dealt, player))
     if state.turn.phase == "setup":
         decks.opening_hand(ctx, player)
@@ -70,11 +66,11 @@ def carry_deal(ctx: Context, action: Deal, plan: None) -> None:
 
 
 def plan_discard(ctx: Context, action: Discard) -> None:
-    decks.must_discard_down(ctx, _colour(ctx), action.cards)
+    decks.must_discard_down(ctx, ctx.colour, action.cards)
 
 
 def carry_discard(ctx: Context, action: Discard, plan: None) -> None:
-    decks.discard_from_hand(ctx, _colour(ctx), action.cards)
+    decks.discard_from_hand(ctx, ctx.colour, action.cards)
 
 
 def plan_arrive(ctx: Context, action: Arrive) -> Figure:

@@ -8,9 +8,10 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import NamedTuple
 
-from adjudicate.games.anno1666 import specials, triggers
+from adjudicate.games.anno1666 import rulings, specials, triggers
 from adjudicate.games.anno1666.alarm import discard_counter
 from adjudicate.games.anno1666.attacks import judge_hostile
+from adjudicate.games.anno1666.cards import BLACK_JOKER
 from adjudicate.games.anno1666.characters import Location, Suit, Weapon
 from adjudicate.games.anno1666.combat import call_me_uncle, crippled, heavy, hit, location, weapon_skill
 from adjudicate.games.anno1666.commands import Stray
@@ -26,7 +27,7 @@ from adjudicate.games.anno1666.specials import Matter
 from adjudicate.games.anno1666.state import Figure, State
 from adjudicate.games.anno1666.trials import Modifier, Outcome
 from adjudicate.games.anno1666.wounds import suffer
-from adjudicate.games.anno1666.zones import engaged, engaged_with, engages
+from adjudicate.games.anno1666.zones import engaged, engaged_by_others, engaged_with, engages
 from adjudicate.model.problem import IllegalCommand
 
 WEAPON = "anno1666.shot.weapon"
@@ -78,7 +79,9 @@ def cover(state: State, aim: Aim) -> int:
 
 
 def engaged_target(state: State, aim: Aim) -> int:
-    """One less if the target is engaged, by the shooter too (AD-B51)."""
+    """One less if the target is engaged, by the shooter too; by another reading only by others (AD-B51)."""
+    if state.reads(rulings.SHOOTER_ENGAGES, "others-only"):
+        return -1 if engaged_by_others(state, aim.target, aim.figure) else 0
     return -1 if engaged(state, aim.target) else 0
 
 
@@ -223,11 +226,16 @@ def _judge_ready(ctx: Context, figure: Figure, weapon: Weapon) -> None:
 
 
 def _judge_defensive(ctx: Context, figure: Figure, target: Figure, weapon: Weapon) -> None:
-    """A Defensive shot is at a Character that has engaged the shooter this turn; a two-handed weapon needs cover."""
+    """A Defensive shot is at a Character that has engaged the shooter this turn, whoever else did before; by another
+    reading nobody did (AD-B51a). A two-handed weapon needs cover."""
     state = ctx.state
     if not engages(state, target, figure) or target.id in (figure.engaged or ()):
         since = "an earlier turn" if target.id in (figure.engaged or ()) else "never"
         reason = f"{target.id} has not engaged {figure.id} this turn: {since}"
+        raise IllegalCommand(DEFENSIVE_TURN, reason, figure=figure.id, target=target.id)
+    if figure.engaged and state.reads(rulings.DEFENSIVE_WHEN, "with-anybody"):
+        others = " and ".join(figure.engaged)
+        reason = f"{figure.id} was engaged at the start of the turn already, with {others}"
         raise IllegalCommand(DEFENSIVE_TURN, reason, figure=figure.id, target=target.id)
     ctx.held(DEFENSIVE_TURN)
     if weapon.hands == "2" and not covered(state, figure.at, target.at):
@@ -267,10 +275,16 @@ def after_test(ctx: Context, trial: Trial, outcome: Outcome) -> None:
         strike(ctx, shot, target, outcome.margin or 0)
         return
     ctx.report("missed", MISS, figure=shot.figure, target=shot.target)
-    by_one = outcome.total == trial.dl - 1 and engaged(state, target)
-    if by_one and stray_targets(state, shot):
+    if misses_by_one(state, trial, outcome) and engaged(state, target) and stray_targets(state, shot):
         return
     finish(ctx, shot)
+
+
+def misses_by_one(state: State, trial: Trial, outcome: Outcome) -> bool:
+    """Whether a Shooting test has failed by exactly 1. That of a Black Joker has if the numbers say so; by another
+    reading it never has (AD-B49)."""
+    by_numbers = not outcome.success and outcome.total == trial.dl - 1
+    return by_numbers and (trial.card != BLACK_JOKER or state.reads(rulings.BLACK_JOKER_STRAYS, "by-the-numbers"))
 
 
 def strike(ctx: Context, shot: Shot, target: Figure, margin: int) -> None:

@@ -136,6 +136,7 @@ class TurnMark(NamedTuple):
     turns: Annotated[int | None, FEW, Help("turns to be played; left out: no set number")] = None
     passes: Annotated[int, FEW, Help("passes in a row (Interaction Phase)")] = 0
     dealt: Annotated[tuple[Colour, ...], Help("who has drawn in this Card Phase")] = ()
+    together: Annotated[bool, Help("both players agree to lay the cards of Opposed tests in any order")] = False
 
 
 @dataclass(slots=True)

@@ -95,7 +95,8 @@ def _judge_target(ctx: Context, figure: Figure, target: Figure) -> None:
 def carry_seduce(ctx: Context, action: Seduce, attackers: tuple[Figure, ...]) -> None:
     """The attempt is remembered, and the talk begins."""
     target = ctx.state.figures[action.target]
-    ctx.put(target, tried=(*target.tried, action.figure))
+    new = tuple(figure.id for figure in attackers if figure.id not in target.tried)
+    ctx.put(target, tried=(*target.tried, *new))
     ctx.report("talked", SKILL, figure=action.figure, target=action.target, joined=action.with_, skill="seduction")
     begin(ctx, attackers, target)
 

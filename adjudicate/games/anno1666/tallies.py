@@ -13,6 +13,7 @@ from adjudicate.games.anno1666.skills import CUNNING, has, rating, uncle
 from adjudicate.games.anno1666.special_rules import Test, Usable, When
 from adjudicate.games.anno1666.specials import Matter
 from adjudicate.games.anno1666.state import Figure, State
+from adjudicate.games.anno1666.talking import TEST as SEDUCTION
 from adjudicate.games.anno1666.trials import Modifier
 from adjudicate.games.anno1666.wounds import CRIPPLED
 
@@ -185,8 +186,12 @@ def _both(state: State, contest: Contest, contender: Contender) -> tuple[Figure,
 
 
 def _seduction(state: State, contest: Contest, contender: Contender) -> tuple[Modifier, ...]:
-    """Charisma against Fortitude, as in every [talking] test."""
-    return _talking(state, contest, contender, _ABILITIES_OF_SEDUCTION(state, contest, contender))
+    """Charisma against Fortitude. By another reading the rating of the skill stands for Charisma (AD-B95)."""
+    given = _ABILITIES_OF_SEDUCTION(state, contest, contender)
+    if contender is contest.contenders[0] and state.reads(rulings.SEDUCTION_ADDS, "rating"):
+        own = Modifier(SEDUCTION, rating(state, state.figures[contender.figure], "seduction"))
+        given = (own, *(modifier for modifier in given if modifier.rule != ABILITY))
+    return _talking(state, contest, contender, given)
 
 
 def _talking(state: State, contest: Contest, contender: Contender, given: tuple[Modifier, ...]) -> tuple[Modifier, ...]:
@@ -196,10 +201,26 @@ def _talking(state: State, contest: Contest, contender: Contender, given: tuple[
     starts = contender is contest.contenders[0]
     charmed = CHARMED.get(contender.suit or "", 0) if starts and opposite and has(state, figure, "charmer") else 0
     given = (*given, Modifier(CHARMER, charmed))
-    if has(state, enemy, "frigid"):
-        own = (ABILITY, USED_RATING)
+    if against_frigid(state, contest, contender):
+        own = (ABILITY, SEDUCTION, USED_RATING)
         given = tuple(modifier for modifier in given if modifier.rule in own or modifier.amount < 0)
     return _given(*given)
+
+
+def against_frigid(state: State, contest: Contest, contender: Contender) -> bool:
+    """Whether a side of a [talking] test is against a Frigid Character."""
+    if not _talks(state, contest):
+        return False
+    others = (other for other in contest.contenders if other.player != contender.player)
+    return any(has(state, state.figures[other.figure], "frigid") for other in others)
+
+
+def _talks(state: State, contest: Contest) -> bool:
+    """Whether an Opposed test is that of a [talking] skill: Seduction, or one that a catalogue writes down."""
+    if contest.what != "special":
+        return contest.what == "seduction"
+    usable = test_of(state, innermost(state, Working))
+    return isinstance(usable, Usable) and "talking" in usable.keywords
 
 
 def _special(state: State, contest: Contest, contender: Contender) -> tuple[Modifier, ...]:
@@ -211,7 +232,7 @@ def _special(state: State, contest: Contest, contender: Contender) -> tuple[Modi
     tested = usable.test if starts else usable.against
     own = _of_special(state, state.figures[contender.figure], working, () if starts else usable.against)
     given = _given(*own, *_facing(state, contest, contender, "special", fortitude=tested == ("fortitude",)))
-    return _talking(state, contest, contender, given) if "talking" in usable.keywords else given
+    return _talking(state, contest, contender, given) if _talks(state, contest) else given
 
 
 _ABILITIES_OF_SEDUCTION = _ability("seduction", "charisma", "fortitude")

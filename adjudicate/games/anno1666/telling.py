@@ -71,7 +71,8 @@ def _revealed(v: Values) -> str:
 
 def _damage(v: Values, how: str) -> str:
     armour = f", armour -{v['armour']}" if v["armour"] else ""
-    sums = f"margin {v['margin']}, weapon {v['modifier']:+d}{armour}"
+    after = f", {v['after']:+d} after armour" if v.get("after") else ""
+    sums = f"margin {v['margin']}, weapon {v['modifier']:+d}{armour}{after}"
     return f"{v['figure']} {how} {v['target']} on the {v['location']} ({sums}): {_wounds(v['wounds'])}"
 
 

@@ -5,7 +5,7 @@ A test waits in the state as a :class:`~pending.Trial`; what it leads to is in :
 
 from __future__ import annotations
 
-from adjudicate.games.anno1666 import decks
+from adjudicate.games.anno1666 import decks, shooting
 from adjudicate.games.anno1666.cards import BLACK_JOKER, RED_JOKER, is_joker, suit_of
 from adjudicate.games.anno1666.characters import Colour
 from adjudicate.games.anno1666.context import Context
@@ -62,7 +62,7 @@ def suit_matters(state: State, trial: Trial) -> bool:
     """Whether the suit of a Joker has to be named: of a shot that hits, or that may hit another model (AD-B49)."""
     if trial.what != "shot" or not is_joker(trial.card):
         return False
-    return trial.card == RED_JOKER or outcome_of(state, trial).total == trial.dl - 1
+    return trial.card == RED_JOKER or shooting.misses_by_one(state, trial, outcome_of(state, trial))
 
 
 def namer(state: State, trial: Trial) -> Colour:
@@ -143,7 +143,7 @@ def must_be_addable(ctx: Context, trial: Trial, card: str) -> None:
         reason = f"{card} cannot be added to {trial.card}: {bars[0]} (total {now.total}, DL {trial.dl})"
         fit = [
             held
-            for held in ctx.state.piles[owner_of(ctx.state, trial)].hand
+            for held in decks.reinforcing(ctx.state, owner_of(ctx.state, trial))
             if not bars_card(trial.dl, modifier, trial.card, trial.added, held)
         ]
         raise IllegalCommand(MATCH, reason, tuple(fit), card=card, total=now.total, dl=trial.dl)

@@ -25,6 +25,7 @@ from adjudicate.games.anno1666.pending import Contest, Fight, Shot, Talk, Trial
 from adjudicate.games.anno1666.state import OPPONENT, State
 from adjudicate.model.command import Decline
 from adjudicate.model.event import Decision
+from adjudicate.model.problem import IllegalCommand
 
 ADDED = "anno1666.reinforce.when"
 COUNTER = "anno1666.unswerving.counter"
@@ -102,12 +103,10 @@ def _opposed(state: State, contest: Contest) -> Decisions:
         return (Decision(opposed.namer(asked), "suit", ("name",), asked.figure),)
     if contest.stage == "open":
         return _window(asked.player, "reinforce", "reinforce", asked.figure)
-    unsaid = [each for each in opposed.in_order(state, contest) if each.source is None]
-    unsaid = [each for each in unsaid if state.piles[each.player].hand]
     # A card that the other one lays out of turn is refused: it does not mean that this one comes from the deck.
     return tuple(
         Decision(each.player, "play", ("play",), each.figure, default=Play(), besides=("play",))
-        for each in reversed(unsaid)
+        for each in reversed(opposed.unsaid(state, contest))
     )
 
 
@@ -149,7 +148,7 @@ ASK: dict[type, Callable[[State, Any], Decisions]] = {
 
 def plan_play(ctx: Context, action: Play) -> Colour:
     """Judges the Original Card of an Opposed test: one that is in the hand, or whatever is on top of the deck."""
-    player = _player(ctx)
+    player = ctx.colour
     if action.card:
         decks.must_hold(ctx, player, action.card)
     return player
@@ -157,13 +156,15 @@ def plan_play(ctx: Context, action: Play) -> Colour:
 
 def carry_play(ctx: Context, action: Play, player: Colour) -> None:
     """The card lies face down."""
-    opposed.lay(ctx, ctx.state.pending[-1], action.card)
+    opposed.lay(ctx, ctx.state.pending[-1], player, action.card)
 
 
 def plan_reinforce(ctx: Context, action: Reinforce) -> Colour:
     """Judges a card that is added to a test: it is in the hand and fits."""
     player, top = _player(ctx), ctx.state.pending[-1]
     decks.must_hold(ctx, player, action.card)
+    if action.card not in decks.reinforcing(ctx.state, player):
+        raise IllegalCommand(trials.MATCH, f"{action.card} has no suit: a Joker reinforces no test", card=action.card)
     if isinstance(top, Contest):
         opposed.must_match(ctx, top, player, action.card)
     else:

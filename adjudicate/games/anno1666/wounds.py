@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from adjudicate.games.anno1666 import rulings
+from adjudicate.games.anno1666.activities import Activation
 from adjudicate.games.anno1666.alarm import discard_counter
 from adjudicate.games.anno1666.context import Context
 from adjudicate.games.anno1666.state import REMOVED, Figure, Lying, Removed
@@ -66,10 +68,16 @@ def leave_board(ctx: Context, figure: Figure) -> None:
 
 
 def fall_prone(ctx: Context, name: str, rule: str) -> None:
-    """Knocks a Character prone: it counts as activated in this phase, and its Overwatch is of no use any more."""
-    figure = ctx.state.figure(name)
-    ctx.put(figure, prone=True, activated=True)
+    """Knocks a Character prone: it counts as activated in this phase, and its Overwatch is of no use any more. Of its
+    own activation the action ends, by another reading all of it (AD-B80)."""
+    state = ctx.state
+    ctx.put(state.figure(name), prone=True, activated=True)
     ctx.event("prone", rule, figure=name)
+    if state.reads(rulings.FALL_ENDS, "activation"):
+        state.pending = tuple(
+            each._replace(over=True) if isinstance(each, Activation) and each.figure == name else each
+            for each in state.pending
+        )
 
 
 def fall_unconscious(ctx: Context, name: str, rule: str) -> None:
