@@ -37,6 +37,7 @@ ROOT = Path(__file__).parents[2]
 CARD = '<character id="a" name="A" crippled="3" death="6"/>'
 MISTAKES = [
     ('<special id="berserker"/>', "the rulebook says what this skill does"),
+    ('<item id="x" name="X"/><special id="x"/>', "x is an item too"),
     ('<special id="x"><modify tests="combat" by="0"/></special>', "by how much"),
     ('<special id="x"><modify tests="damage combat" by="1"/></special>', "damage stands alone"),
     ('<special id="x"><modify tests="combat" by="1" locations="head"/></special>', "only damage has locations"),

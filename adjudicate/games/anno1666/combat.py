@@ -11,6 +11,7 @@ from adjudicate.games.anno1666 import rulings, specials
 from adjudicate.games.anno1666.cards import BLACK, LOCATIONS
 from adjudicate.games.anno1666.characters import UNARMED, Location, Protection, Suit, Weapon
 from adjudicate.games.anno1666.items import armour_of
+from adjudicate.games.anno1666.pending import Fight
 from adjudicate.games.anno1666.skills import has, skill_of, uncle
 from adjudicate.games.anno1666.specials import Matter, forbidding
 from adjudicate.games.anno1666.state import Figure, State
@@ -221,6 +222,16 @@ def wounds(margin: int, modifier: int, armour: int, inflicted: int = 0) -> int:
     """The Wounds of a hit: the margin and the damage modifiers, at least 0, less the armour, at least 0 (AD-B53); then
     what is added to the damage inflicted after armour, at least 0 again."""
     return max(0, max(0, max(0, margin + modifier) - armour) + inflicted)
+
+
+def loser_of(fight: Fight) -> str:
+    """Who has lost the Close Combat test; "" after a tie."""
+    return "" if fight.margin == 0 else fight.target if fight.margin > 0 else fight.figure
+
+
+def winner_of(fight: Fight) -> str:
+    """Who has won the Close Combat test; "" after a tie."""
+    return "" if fight.margin == 0 else fight.figure if fight.margin > 0 else fight.target
 
 
 def parry_dl(margin: int) -> int:

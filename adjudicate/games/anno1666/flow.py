@@ -14,6 +14,7 @@ from adjudicate.games.anno1666 import (
     movement,
     opposed,
     overwatch,
+    parrying,
     reloading,
     retreats,
     shooting,
@@ -99,7 +100,7 @@ STEPS: dict[type, Callable[[Context, Any], bool]] = {
 }
 AFTER_TEST: dict[str, Callable[[Context, Trial, Outcome], None]] = {
     "shot": shooting.after_test,
-    "parry": close_combat.after_parry,
+    "parry": parrying.after_parry,
     "disarm": disarm.after_test,
     "fall": retreats.after_fall,
     "quick-reload": reloading.after_quick_reload,

@@ -31,7 +31,10 @@ Problems = Iterator[str]
 def must_make_sense(catalogue: Catalogue, alarm: AlarmTriggered | None) -> None:
     """Refuses special rules that say what cannot be, naming what is wrong."""
     words = _words(catalogue)
+    items = {weapon.id for weapon in catalogue.weapons} | {item.id for item in catalogue.items}
     for special in catalogue.specials:
+        if special.id in items:
+            raise Invalid(f"{special.id} is an item too: uses are counted by id", ("special", special.id))
         for problem in _problems(special, words):
             raise Invalid(f"{special.id}: {problem}", ("special", special.id))
     drawn = False
