@@ -1,5 +1,5 @@
-"""Special rules of a catalogue: what is refused before a game, what a modifier is added to, and that the shipped replays
-have every word of the vocabulary."""
+"""Special rules of a catalogue: what is refused before a game, what a modifier is added to, and that the shipped
+replays have every word of the vocabulary."""
 
 from __future__ import annotations
 

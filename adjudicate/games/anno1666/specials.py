@@ -119,7 +119,7 @@ def _modifying(state: State, matter: Matter, kind: Test) -> Iterator[Modifier]:
     for special, side, whose in _about(state, matter):
         for each in special.modifiers:
             if each.on == whose and kinds & set(each.tests) and _hits(each, matter) and holds(state, each, side):
-                yield Modifier(f"{MODIFIER}/{special.id}", each.by)
+                yield Modifier(f"{MODIFIER}/{special.name or special.id}", each.by)
 
 
 def _hits(rule: Modify, matter: Matter) -> bool:
