@@ -29,7 +29,8 @@ from adjudicate.games.anno1666.special_rules import (
     Test,
     Usable,
 )
-from adjudicate.games.anno1666.state import Figure, State, TurnMark
+from adjudicate.games.anno1666.specials import CARD_WORDS, ROLES, STATES, Matter, fits
+from adjudicate.games.anno1666.state import Count, Figure, State, TurnMark
 from adjudicate.games.anno1666.tallies import contest_modifiers, trial_modifiers
 from adjudicate.model.problem import Invalid
 
@@ -135,6 +136,57 @@ def test_a_modifier_is_added_to_the_tests_that_it_names_and_to_no_others(word: s
     assert added(word, Modify(("any",), -2)) == -2
     assert added(word, Modify(others, 3)) == 0  # type: ignore[arg-type]
     assert added(word, Modify((word,), 3, "other")) == 0  # type: ignore[arg-type]
+
+
+WORDS: dict[str, dict[str, Any]] = {
+    "hero": {"kind": "hero"},
+    "commoner": {},
+    "male": {},
+    "female": {"gender": "female"},
+    "good": {"alignment": "good"},
+    "crippled": {"wounds": 5},
+    "prone": {"prone": True},
+    "unconscious": {"unconscious": True},
+    "inconspicuous": {"inconspicuous": True},
+    "engaged": {},
+    "attacker": {"attacker": True},
+    "defender": {"attacker": False},
+    "cutting": {},
+    "luck": {},
+    "poison": {"counters": (Count("poison", 1),)},
+    "dread": {"rules": ("dread",)},
+}
+"""What makes each word of a condition true of Character *a*."""
+BUT = {
+    "commoner": "hero", "male": "female", "engaged": "inconspicuous", "prone": "crippled", "attacker": "defender", "defender": "attacker",
+}  # fmt: skip
+"""A word whose circumstances make another one false; of the rest any other's do."""
+
+
+def matter(word: str) -> tuple[State, Matter]:
+    """Character *a* in the circumstances in which a word is true of it."""
+    state, given = position(Special("luck")), WORDS[word]
+    card = state.characters["bearer"]
+    state.characters["bearer"] = card._replace(**{k: v for k, v in given.items() if k in Character._fields})
+    if "rules" in given:
+        state.specials["dread"] = Special("dread")
+        state.weapons["sword"] = state.weapons["sword"]._replace(rules=("dread",))
+    state.place(state.figures["a"]._replace(**{k: v for k, v in given.items() if k in Figure._fields}))
+    weapon = state.weapons["sword"]
+    return state, Matter(state.figures["a"], state.figures["b"], weapon, attacker=given.get("attacker"))
+
+
+@pytest.mark.parametrize("word", WORDS)
+def test_a_condition_holds_where_its_word_is_true_and_only_there(word: str) -> None:
+    assert fits(*matter(word), (word,))
+    assert not fits(*matter(word), (f"not:{word}",))
+    if word not in ("luck", "cutting"):
+        assert not fits(*matter(BUT.get(word, "commoner")), (word,))
+        assert fits(*matter(BUT.get(word, "commoner")), (f"not:{word}",))
+
+
+def test_every_word_is_looked_at() -> None:
+    assert {*CARD_WORDS, *STATES, *ROLES} <= set(WORDS)
 
 
 def _specials() -> list[Special]:
