@@ -6,7 +6,7 @@ from Cython.Build import cythonize
 from setuptools import Extension, setup
 
 # By name: a pattern that finds nothing would build a wheel without kernels and say nothing.
-KERNELS = ("arcs", "dice", "distance", "odds", "pools", "reach", "sight", "wavefront")
+KERNELS = ("arcs", "dice", "distance", "glance", "odds", "pools", "reach", "sight", "sightline", "wavefront")
 
 # The loops are short and fixed: -O3 unrolls them and works on several rows of a board at once.
 FLAGS = ["/O2"] if sys.platform == "win32" else ["-O3"]

@@ -9,7 +9,7 @@
 
 from importlib.util import find_spec
 
-KERNELS = ("arcs", "dice", "distance", "odds", "pools", "reach", "sight", "wavefront")
+KERNELS = ("arcs", "dice", "distance", "glance", "odds", "pools", "reach", "sight", "sightline", "wavefront")
 
 # A checkout holds only the sources: running there without a build would fail deep inside with a
 # bare "No module named", which doesn't say what to do.

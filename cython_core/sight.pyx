@@ -31,9 +31,14 @@ another type than the one named, OverflowError for a number beyond 64 bits.
 """
 
 from cpython cimport array
-from cpython.bytes cimport PyBytes_AS_STRING, PyBytes_GET_SIZE
+from cpython.bytes cimport PyBytes_AS_STRING, PyBytes_FromStringAndSize, PyBytes_GET_SIZE
+from libc.stdint cimport uint64_t
+from libc.stdlib cimport free, malloc
 
 import array
+
+from cython_core.glance cimport glance, write_codes
+from cython_core.sightline cimport *
 
 GROUND = ON_GROUND
 BLOCKED = IS_BLOCKED
@@ -49,6 +54,9 @@ DOOR_DESTROYED = IS_DOOR_DESTROYED
 FIRST_HIGH = FIRST_IS_HIGH
 SECOND_HIGH = SECOND_IS_HIGH
 INSIDE = IS_INSIDE
+SHOOTER_LOOKS_PAST = IS_LOOKED_PAST
+DOORS_LIKE_WINDOWS = ARE_LIKE_WINDOWS
+WINDOWS_BOTH_WAYS = ARE_BOTH_WAYS
 WALL = BY_WALL
 FIGURE = BY_FIGURE
 BLOCKED_SPACE = BY_BLOCKED
@@ -61,288 +69,37 @@ CORNER = AT_CORNER
 COVER = AT_COVER
 BOTH_HIGH = HIGH_TO_HIGH
 BLOCKING = 255
+SPACE_ENTERED = ENTERS
+BORDER_CROSSED = CROSSES
+BORDER_ALONG = RUNS_ALONG
+BORDER_END = PASSES_END
+CORNER_PASSED = PASSES_CORNER
+AT_SHOOTER = BY_SHOOTER
+AT_TARGET = BY_TARGET
+RIGHT = ON_RIGHT
+LEFT = ON_LEFT
 MAX_SIDE = LONGEST_SIDE
+
+cdef enum:
+    ALL_READINGS = 7
 
 cdef array.array NUMBERS = array.array("H")
 
 
-cdef struct Line:               # a line on its way
-    const Squares* map
-    const unsigned char* figures
-    int origin                  # the spaces at its ends
-    int target
-    int x0                      # where it starts, in half squares
-    int y0
-    int dx                      # and where it goes from there
-    int dy
-    bint level                  # both ends on the ground: High Terrain has corners as blocked spaces have
-    int grounds
-    int sides                   # sides with a corner that is not the shooter's: 1 and 2
-    bint touched                # one of these corners is the target's
-    int obstacles
-    bint own                    # one of these obstacles is a border of the shooter's space
-
-
-cdef inline bint shut(int border) noexcept nogil:
-    return border == IS_WALL or border == IS_DOOR_CLOSED or border == IS_DOOR_LOCKED
-
-
-cdef inline int upright(const Squares* map, int col, int row) noexcept nogil:
-    """The border west of a square."""
-    return map.vertical[row * (map.cols + 1) + col]
-
-
-cdef inline int level(const Squares* map, int col, int row) noexcept nogil:
-    """The border south of a square."""
-    return map.horizontal[row * map.cols + col]
-
-
-cdef inline void enter(Line* line, int square) noexcept nogil:
-    """The line goes through the inside of a square."""
-    cdef int space, kind = line.map.spaces[square]
-    if kind == ON_GROUND and not line.figures[square]:
-        return
-    space = line.map.labels[square]
-    if space == line.origin or space == line.target:
-        return
-    if line.figures[square]:
-        line.grounds |= BY_FIGURE
-    if kind == IS_BLOCKED:
-        line.grounds |= BY_BLOCKED
-    elif kind == IS_HIGH:
-        line.grounds |= BY_HIGH
-
-
-cdef void watch(Line* line, int one, int other, bint vertical) noexcept nogil:
-    """The line goes through a window border between two squares: does the shooter see through it that way?"""
-    cdef int square, across, along
-    square = one if line.map.labels[one] == line.origin else other
-    if line.map.labels[square] == line.origin:
-        # Rows of 3, 5, 7 ... spaces, from the square beside the window.
-        across = abs(line.x0 + line.dx - 2 * (square % line.map.cols) - 1)
-        along = abs(line.y0 + line.dy - 2 * (square // line.map.cols) - 1)
-        if not vertical:
-            across, along = along, across
-        if along > across:
-            line.grounds |= BY_WINDOW
-    elif (line.dy if vertical else line.dx) != 0:
-        line.grounds |= BY_WINDOW
-
-
-cdef bint covers(Line* line, int border, int one, int other, bint vertical) noexcept nogil:
-    """Whether a border on the line is an obstacle or a window; looks through the window, notes whose it is."""
-    if border != IS_OBSTACLE and border != IS_WINDOW:
-        return False
-    if border == IS_WINDOW:
-        watch(line, one, other, vertical)
-    if line.map.labels[one] == line.origin or line.map.labels[other] == line.origin:
-        line.own = True
-    return True
-
-
-cdef inline void cross(Line* line, int border, int one, int other, bint vertical) noexcept nogil:
-    """The line goes through the inside of a border between two squares."""
-    if border == IS_OPEN:
-        return
-    if shut(border):
-        line.grounds |= BY_WALL
-    elif covers(line, border, one, other, vertical):
-        line.obstacles += 1
-
-
-cdef bint blocks(Line* line, int square) noexcept nogil:
-    """Whether a square beside a corner point closes its side of the line."""
-    cdef int kind = line.map.spaces[square], space = line.map.labels[square]
-    if space == line.origin or space == line.target:
-        return False
-    return kind == IS_BLOCKED or (kind == IS_HIGH and line.level)
-
-
-cdef void corner(Line* line, int closed, int a, int b, int c, int d) noexcept nogil:
-    """The line goes through the point where four squares meet; `closed`: sides of the line that are closed there."""
-    cdef const unsigned short* labels = line.map.labels
-    if not closed:
-        return
-    if labels[a] == line.origin or labels[b] == line.origin or labels[c] == line.origin or labels[d] == line.origin:
-        if closed != 3:
-            return
-    line.sides |= closed
-    if labels[a] == line.target or labels[b] == line.target or labels[c] == line.target or labels[d] == line.target:
-        line.touched = True
-
-
-cdef void through_point(Line* line, int col, int row, int sx, int sy) noexcept nogil:
-    """A slanting line leaves the square in that column and row through its corner."""
-    cdef const Squares* map = line.map
-    cdef int right = col + (sx > 0), top = row + (sy > 0)      # the borders that meet there
-    cdef int a = row * map.cols + col, b = (row + sy) * map.cols + col + sx
-    cdef int one = row * map.cols + col + sx, two = (row + sy) * map.cols + col
-    cdef int a_one = upright(map, right, row), one_b = level(map, col + sx, top)
-    cdef int a_two = level(map, col, top), two_b = upright(map, right, row + sy)
-    cdef int closed = 0
-    cdef bint covered
-    if not (a_one | one_b | a_two | two_b | map.spaces[one] | map.spaces[two]):
-        return
-    if shut(a_one) or shut(one_b) or blocks(line, one):
-        closed |= 1
-    if shut(a_two) or shut(two_b) or blocks(line, two):
-        closed |= 2
-    corner(line, closed, a, b, one, two)
-    covered = covers(line, a_one, a, one, True)
-    covered |= covers(line, one_b, one, b, False)
-    covered |= covers(line, a_two, a, two, False)
-    covered |= covers(line, two_b, two, b, True)
-    line.obstacles += covered
-
-
-cdef inline int first_square(int at, int step) noexcept nogil:
-    """The column (or row) in which a line from there begins, given which way it goes."""
-    return at // 2 - 1 if step < 0 and not at & 1 else at // 2
-
-
-cdef void slanting(Line* line) noexcept nogil:
-    """Follows a line that goes along neither axis."""
-    cdef int sx = 1 if line.dx > 0 else -1, sy = 1 if line.dy > 0 else -1
-    cdef int adx = abs(line.dx), ady = abs(line.dy), cols = line.map.cols
-    # Half squares to the next line between columns, and between rows.
-    cdef int to_x = 2 - (line.x0 & 1), to_y = 2 - (line.y0 & 1)
-    cdef int col = first_square(line.x0, sx), row = first_square(line.y0, sy)
-    cdef int u, v
-    while to_x < adx or to_y < ady:
-        u = to_x * ady
-        v = to_y * adx
-        if u == v:
-            through_point(line, col, row, sx, sy)
-            col += sx
-            row += sy
-            to_x += 2
-            to_y += 2
-        elif u < v:
-            cross(line, upright(line.map, col + (sx > 0), row), row * cols + col, row * cols + col + sx, True)
-            col += sx
-            to_x += 2
-        else:
-            cross(line, level(line.map, col, row + (sy > 0)), row * cols + col, (row + sy) * cols + col, False)
-            row += sy
-            to_y += 2
-        enter(line, row * cols + col)
-
-
-cdef void between(Line* line, int border, int one, int other, bint vertical) noexcept nogil:
-    """The line runs along a border between two squares."""
-    if border == IS_INSIDE:
-        enter(line, one)
-    elif shut(border) or (blocks(line, one) and blocks(line, other)):
-        line.grounds |= BY_WALL
-    elif border == IS_WINDOW:
-        line.grounds |= BY_WINDOW
-        line.obstacles += 1
-    elif covers(line, border, one, other, vertical):
-        line.obstacles += 1
-
-
-cdef void through_ends(Line* line, int low, int high, int step, int low_border, int high_border, bint vertical) noexcept nogil:
-    """A line along borders comes to the point between the squares `low` and `high` beside it and the next two; the
-    borders that end there cross its way."""
-    cdef int closed = 0
-    cdef bint covered
-    if shut(low_border) or blocks(line, low) or blocks(line, low + step):
-        closed |= 1
-    if shut(high_border) or blocks(line, high) or blocks(line, high + step):
-        closed |= 2
-    corner(line, closed, low, high, low + step, high + step)
-    covered = covers(line, low_border, low, low + step, vertical)
-    covered |= covers(line, high_border, high, high + step, vertical)
-    line.obstacles += covered
-
-
-cdef void eastward(Line* line) noexcept nogil:
-    """Follows a line along a row, or along the line between two rows."""
-    cdef const Squares* map = line.map
-    cdef int sx = 1 if line.dx > 0 else -1, cols = map.cols
-    cdef int to_x = 2 - (line.x0 & 1), col = first_square(line.x0, sx), row = line.y0 // 2
-    cdef bint along = not line.y0 & 1
-    if along:
-        between(line, level(map, col, row), row * cols + col, (row - 1) * cols + col, False)
-    while to_x < abs(line.dx):
-        if along:
-            through_ends(
-                line, (row - 1) * cols + col, row * cols + col, sx, upright(map, col + (sx > 0), row - 1),
-                upright(map, col + (sx > 0), row), True,
-            )
-            col += sx
-            between(line, level(map, col, row), row * cols + col, (row - 1) * cols + col, False)
-        else:
-            cross(line, upright(map, col + (sx > 0), row), row * cols + col, row * cols + col + sx, True)
-            col += sx
-            enter(line, row * cols + col)
-        to_x += 2
-
-
-cdef void northward(Line* line) noexcept nogil:
-    """Follows a line along a column, or along the line between two columns."""
-    cdef const Squares* map = line.map
-    cdef int sy = 1 if line.dy > 0 else -1, cols = map.cols
-    cdef int to_y = 2 - (line.y0 & 1), row = first_square(line.y0, sy), col = line.x0 // 2
-    cdef bint along = not line.x0 & 1
-    if along:
-        between(line, upright(map, col, row), row * cols + col, row * cols + col - 1, True)
-    while to_y < abs(line.dy):
-        if along:
-            through_ends(
-                line, row * cols + col - 1, row * cols + col, sy * cols, level(map, col - 1, row + (sy > 0)),
-                level(map, col, row + (sy > 0)), False,
-            )
-            row += sy
-            between(line, upright(map, col, row), row * cols + col, row * cols + col - 1, True)
-        else:
-            cross(line, level(map, col, row + (sy > 0)), row * cols + col, (row + sy) * cols + col, False)
-            row += sy
-            enter(line, row * cols + col)
-        to_y += 2
-
-
-cdef int verdict(Line* line) noexcept nogil:
-    """The grounds of a line that was followed to its end."""
-    cdef int grounds = line.grounds
-    cdef bint corner = line.sides != 3 and line.touched
-    cdef bint cover = 0 < line.obstacles < 3 and not (line.obstacles == 1 and line.own)
-    if line.sides == 3:
-        grounds |= BY_CORNERS
-    if line.obstacles > 2:
-        grounds |= BY_OBSTACLES
-    if corner and cover:
-        grounds |= BY_TWO
-    if not grounds:
-        grounds = (AT_CORNER if corner else 0) | (AT_COVER if cover else 0)
-    return grounds
-
-
 cdef int look(const Squares* squares, int origin, int target, const unsigned char* figures) noexcept nogil:
-    cdef Line line
-    cdef bint low = squares.spaces[origin] != IS_HIGH, low_target = squares.spaces[target] != IS_HIGH
     if origin == target:
         return 0
-    if not low and not low_target:
+    if squares.spaces[origin] == IS_HIGH and squares.spaces[target] == IS_HIGH:
         return HIGH_TO_HIGH
-    line.map = squares
-    line.figures = figures
-    line.origin = origin
-    line.target = target
-    line.x0 = squares.centres[2 * origin]
-    line.y0 = squares.centres[2 * origin + 1]
-    line.dx = squares.centres[2 * target] - line.x0
-    line.dy = squares.centres[2 * target + 1] - line.y0
-    line.level = low and low_target
-    line.grounds = line.sides = line.obstacles = 0
-    line.touched = line.own = False
-    if line.dy == 0:
-        eastward(&line)
-    elif line.dx == 0:
-        northward(&line)
-    else:
-        slanting(&line)
-    return verdict(&line)
+    if squares.single[origin] and squares.single[target]:
+        return glance(squares, origin, target, figures)
+    return follow(squares, origin, target, figures, NULL, NULL)
+
+
+cdef void look_around(const Squares* map, int origin, const unsigned char* figures, unsigned short* out) noexcept nogil:
+    cdef int square
+    for square in range(map.cols * map.rows):
+        out[square] = <unsigned short> look(map, origin, map.labels[square], figures)
 
 
 cdef class Map:
@@ -352,15 +109,17 @@ cdef class Map:
     west of each square of a row, then its eastern edge. `horizontal` has ``cols * (rows + 1)``: the border south of
     each square, row by row, then the northern edge. `labels`, if given, has for each square the number of the square
     that names its space, and `centres` x and y of each space in half squares, for the other squares anything.
+    `readings` is a sum of `SHOOTER_LOOKS_PAST`, `DOORS_LIKE_WINDOWS` and `WINDOWS_BOTH_WAYS`.
     """
 
     cdef Squares squares
-    cdef bytes _spaces, _vertical, _horizontal          # what `squares` borrows from
+    cdef int count                                      # of squares
+    cdef bytes _spaces, _west, _south, _single, _codes  # what `squares` borrows from
     cdef array.array _labels, _centres
 
     def __init__(
         self, Py_ssize_t cols, Py_ssize_t rows, bytes spaces not None, bytes vertical not None,
-        bytes horizontal not None, labels=None, centres=None,
+        bytes horizontal not None, labels=None, centres=None, Py_ssize_t readings=0,
     ):
         cdef Py_ssize_t i
         if not (1 <= cols <= LONGEST_SIDE and 1 <= rows <= LONGEST_SIDE):
@@ -368,34 +127,49 @@ cdef class Map:
         check_bytes(spaces, cols * rows, IS_HIGH, "spaces")
         check_bytes(vertical, (cols + 1) * rows, IS_INSIDE, "vertical")
         check_bytes(horizontal, cols * (rows + 1), IS_INSIDE, "horizontal")
+        if not 0 <= readings <= ALL_READINGS:
+            raise ValueError(f"`readings` goes from 0 to {ALL_READINGS}, not {readings}")
         if labels is None:
             labels = range(cols * rows)
         if centres is None:
             centres = [2 * n + 1 for i in range(cols * rows) for n in (i % cols, i // cols)]
-        self._spaces, self._vertical, self._horizontal = spaces, vertical, horizontal
         cdef array.array own_labels = array.array("H", labels), own_centres = array.array("H", centres)
         if len(own_labels) != cols * rows or len(own_centres) != 2 * cols * rows:
             raise ValueError(f"`labels` needs {cols * rows} numbers and `centres` {2 * cols * rows}")
         check_areas(cols, rows, own_labels, own_centres)
-        self._labels, self._centres = own_labels, own_centres
-        self.squares.cols = <int> cols
+        self._spaces, self._labels, self._centres = spaces, own_labels, own_centres
+        self._west = b"".join([vertical[i * (cols + 1) : i * (cols + 1) + cols] for i in range(rows)])
+        self._south = horizontal[: cols * rows]
+        self._single = bytes([own_labels.count(label) == 1 for label in own_labels])
+        self.count = self.squares.cols = <int> cols
+        self.count *= <int> rows
         self.squares.rows = <int> rows
-        self.squares.spaces = <const unsigned char*> PyBytes_AS_STRING(spaces)
-        self.squares.vertical = <const unsigned char*> PyBytes_AS_STRING(vertical)
-        self.squares.horizontal = <const unsigned char*> PyBytes_AS_STRING(horizontal)
-        self.squares.labels = own_labels.data.as_ushorts
-        self.squares.centres = own_centres.data.as_ushorts
+        self.squares.readings = <int> readings
+        self._lend()
+
+    cdef int _lend(self) except -1:
+        """Lets `squares` read what the object holds, and makes the codes from it."""
+        self.squares.spaces = <const unsigned char*> PyBytes_AS_STRING(self._spaces)
+        self.squares.west = <const unsigned char*> PyBytes_AS_STRING(self._west)
+        self.squares.south = <const unsigned char*> PyBytes_AS_STRING(self._south)
+        self.squares.single = <const unsigned char*> PyBytes_AS_STRING(self._single)
+        self.squares.labels = self._labels.data.as_ushorts
+        self.squares.centres = self._centres.data.as_ushorts
+        self._codes = PyBytes_FromStringAndSize(NULL, self.count * sizeof(uint64_t))
+        write_codes(&self.squares, <uint64_t*> PyBytes_AS_STRING(self._codes))
+        self.squares.codes = <const uint64_t*> PyBytes_AS_STRING(self._codes)
+        return 0
 
     cdef int check_space(self, Py_ssize_t space) except -1:
-        if not 0 <= space < self.squares.cols * self.squares.rows:
+        if not 0 <= space < self.count:
             raise ValueError(f"space {space} is not on a map of {self.squares.cols} by {self.squares.rows}")
         if self.squares.labels[space] != space:
             raise ValueError(f"square {space} is a part of the space {self.squares.labels[space]}")
         return 0
 
     cdef int check_figures(self, bytes figures) except -1:
-        if PyBytes_GET_SIZE(figures) != self.squares.cols * self.squares.rows:
-            raise ValueError(f"`figures` needs {self.squares.cols * self.squares.rows} bytes, one a square")
+        if PyBytes_GET_SIZE(figures) != self.count:
+            raise ValueError(f"`figures` needs {self.count} bytes, one a square")
         return 0
 
     def sight(self, Py_ssize_t origin, Py_ssize_t target, bytes figures not None):
@@ -409,35 +183,64 @@ cdef class Map:
         # One line is shorter than letting go of the interpreter and taking it back.
         return look(&self.squares, <int> origin, <int> target, <const unsigned char*> PyBytes_AS_STRING(figures))
 
+    def trace(self, Py_ssize_t origin, Py_ssize_t target, bytes figures not None):
+        """What the line of `sight` meets, in order, as a list of ``(met, one, other, kind, where, grounds)``.
+
+        `met` says how: `SPACE_ENTERED` (the two at its ends too), `BORDER_CROSSED`, `BORDER_ALONG`, `BORDER_END` (of
+        an obstacle or window), `CORNER_PASSED` (of a wall, closed door or space that blocks). `one` and `other` are
+        the squares beside a border, or that of a space, twice; `kind` is that of the border or space. `where` is a sum
+        of `AT_SHOOTER`, `AT_TARGET`, `RIGHT`, `LEFT`. `grounds` is what it decides, 0 where it is ignored; together
+        they are those of `sight`, but for penalties where something blocks.
+        """
+        cdef int count = 0, i
+        cdef Note* notes
+        self.check_space(origin)
+        self.check_space(target)
+        self.check_figures(figures)
+        notes = <Note*> malloc(most_notes(&self.squares) * sizeof(Note))
+        if notes == NULL:
+            raise MemoryError
+        try:
+            follow(
+                &self.squares, <int> origin, <int> target, <const unsigned char*> PyBytes_AS_STRING(figures), notes, &count
+            )
+            decided = not self.both_high(<int> origin, <int> target)
+            return [
+                (
+                    notes[i].met, notes[i].one, notes[i].other, notes[i].kind, notes[i].where,
+                    notes[i].grounds if decided else 0,
+                )
+                for i in range(count)
+            ]
+        finally:
+            free(notes)
+
+    cdef bint both_high(self, int origin, int target):
+        return self.squares.spaces[origin] == IS_HIGH and self.squares.spaces[target] == IS_HIGH
+
     def sights(self, Py_ssize_t origin, bytes figures not None):
         """`sight` of every space from one, as ``array('H')``: a number a square, that of its space."""
-        cdef int spaces = self.squares.cols * self.squares.rows
         self.check_space(origin)
         self.check_figures(figures)
         cdef const unsigned char* standing = <const unsigned char*> PyBytes_AS_STRING(figures)
-        cdef array.array out = array.clone(NUMBERS, spaces, zero=False)
+        cdef array.array out = array.clone(NUMBERS, self.count, zero=False)
         with nogil:
             look_around(&self.squares, <int> origin, standing, out.data.as_ushorts)
         return out
 
     def all_sights(self, bytes figures not None):
         """`sights` from every square's space, one after the other: ``array('H')`` of the squares' number squared."""
-        cdef int spaces = self.squares.cols * self.squares.rows, origin
+        cdef int origin
         self.check_figures(figures)
         cdef const unsigned char* standing = <const unsigned char*> PyBytes_AS_STRING(figures)
-        cdef array.array out = array.clone(NUMBERS, <Py_ssize_t> spaces * spaces, zero=False)
+        cdef array.array out = array.clone(NUMBERS, <Py_ssize_t> self.count * self.count, zero=False)
         with nogil:
-            for origin in range(spaces):
+            for origin in range(self.count):
                 look_around(
-                    &self.squares, self.squares.labels[origin], standing, out.data.as_ushorts + <Py_ssize_t> origin * spaces
+                    &self.squares, self.squares.labels[origin], standing,
+                    out.data.as_ushorts + <Py_ssize_t> origin * self.count,
                 )
         return out
-
-
-cdef void look_around(const Squares* map, int origin, const unsigned char* figures, unsigned short* out) noexcept nogil:
-    cdef int square
-    for square in range(map.cols * map.rows):
-        out[square] = <unsigned short> look(map, origin, map.labels[square], figures)
 
 
 # --- checks ---------------------------------------------------------------------------------------------

@@ -6,18 +6,14 @@ from collections.abc import Sequence
 from functools import partial
 from typing import Any
 
-from adjudicate.cli.catalogue import rulebook_of
 from adjudicate.cli.finding import Found, files_in, why_no_replay
-from adjudicate.cli.logs import Opened, Other, source_of
+from adjudicate.cli.logs import Opened, Other, source_of, why_unknown
 from adjudicate.cli.playing import shown_id
 from adjudicate.cli.problems import defect_of, failure_of, killed, refused
 from adjudicate.engine.impact import Impact, impact
 from adjudicate.engine.parallel import Lost, cores, each
-from adjudicate.engine.rulesets import in_version
 from adjudicate.files.problem import FileProblem
 from adjudicate.files.source import Source
-from adjudicate.model.problem import Invalid
-from adjudicate.model.ruleset import Ruleset
 from adjudicate.report.impact import Change, FileImpact, FirstChange, ImpactReport
 
 
@@ -53,7 +49,7 @@ def impact_of(found: Found, other: Other) -> FileImpact:
     try:
         source = source_of(found.path)
         own = Opened(source, notes=[])
-        unknown = _unknown(own.ruleset, other)
+        unknown = why_unknown(own.ruleset, other)
         if unknown:
             return FileImpact(found.path, own.ruleset.name, skipped=unknown, unknown=True)
         return _as_report(own, impact(own.game, Opened(source, notes=[], other=other).game, own.log.entries))
@@ -66,22 +62,6 @@ def impact_of(found: Found, other: Other) -> FileImpact:
                 return FileImpact(found.path, skipped=reason)
         failure = failure_of(error, found.path) or defect_of(error, found.path, "verify")
         return FileImpact(found.path, problem=failure.findings[0])
-
-
-def _unknown(ruleset: Ruleset, other: Other) -> str:
-    """Why a game cannot be played by *other* rules; "" if it can."""
-    if other.version is not None:
-        try:
-            ruleset = in_version(ruleset, other.version)
-        except Invalid as problem:
-            return problem.reason
-    rulings = {ruling.id: [reading.id for reading in ruling.readings] for ruling in rulebook_of(ruleset).rulings}
-    for ruling, reading in other.readings.items():
-        if ruling not in rulings:
-            return f"{ruleset.name} has no ruling {ruling}; it has {', '.join(rulings) or 'none'}"
-        if reading not in rulings[ruling]:
-            return f"ruling {ruling} has no reading {reading}; it has {', '.join(rulings[ruling])}"
-    return ""
 
 
 def _as_report(opened: Opened, found: Impact) -> FileImpact:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable, Iterator, Mapping
 from pathlib import Path
 from typing import Any, NamedTuple
 
@@ -16,7 +16,7 @@ from adjudicate.files.logread import Log, read_log
 from adjudicate.files.source import Source
 from adjudicate.model.chance import Chance, Seed
 from adjudicate.model.event import Note
-from adjudicate.model.log import Where
+from adjudicate.model.log import Branch, Checkpoint, Entry, Where
 from adjudicate.model.problem import Invalid
 from adjudicate.model.ruleset import Ruleset, Seated
 from adjudicate.report.diagnostic import Diagnostic
@@ -61,6 +61,7 @@ class Opened:
         self, source: Source, seed: str | None = None, notes: list[Note] | None = None, other: Other | None = None
     ) -> None:
         self.source = source
+        self.other = other
         self.path = source.name
         self._looked_up = 0
         self._rules: dict[str, tuple[str, str]] | None = None
@@ -82,7 +83,8 @@ class Opened:
             )
         log = log._replace(ruleset=in_version(log.ruleset, recorded if chosen is None else chosen))
         if other is not None and other.readings:
-            log = log._replace(scenario=with_readings(log.ruleset, log.scenario, other.readings))
+            scenario = with_readings(log.ruleset, log.scenario, other.readings)
+            log = log._replace(scenario=scenario, entries=_without_checkpoints(log.entries))
         return log
 
     def _check_scenario(self) -> None:
@@ -157,6 +159,15 @@ class Opened:
         must_be_among(player, dict.fromkeys((*named, *players_of(self.ruleset, self.log.scenario))))
 
 
+def _without_checkpoints(entries: Iterable[Entry]) -> Iterator[Entry]:
+    """The entries that hold under other readings too: which are chosen is a part of the state, and of its digest."""
+    for entry in entries:
+        if isinstance(entry, Branch):
+            yield entry._replace(entries=tuple(_without_checkpoints(entry.entries)))
+        elif not isinstance(entry, Checkpoint):
+            yield entry
+
+
 def state_of(setting: Any) -> Any:
     """The state that a scenario (of a log or a file of its own) sets up; a position that cannot be is told with its
     place in the file."""
@@ -181,11 +192,44 @@ def must_be_among(player: str | None, known: Iterable[str]) -> None:
         raise refused("", f"no player {player!r}; players: {names}", kind="usage", status=2)
 
 
+def why_unknown(ruleset: Ruleset, other: Other) -> str:
+    """Why a game cannot be played by *other* rules; "" if it can."""
+    from adjudicate.cli.catalogue import rulebook_of
+
+    if other.version is not None:
+        try:
+            ruleset = in_version(ruleset, other.version)
+        except Invalid as problem:
+            return problem.reason
+    rulings = {ruling.id: [reading.id for reading in ruling.readings] for ruling in rulebook_of(ruleset).rulings}
+    for ruling, reading in other.readings.items():
+        if ruling not in rulings:
+            return f"{ruleset.name} has no ruling {ruling}; it has {', '.join(rulings) or 'none'}"
+        if reading not in rulings[ruling]:
+            return f"ruling {ruling} has no reading {reading}; it has {', '.join(rulings[ruling])}"
+    return ""
+
+
 def open_log(
-    path: str, seed: str | None = None, notes: list[Note] | None = None, *, viewer: str | None = None
+    path: str,
+    seed: str | None = None,
+    notes: list[Note] | None = None,
+    *,
+    viewer: str | None = None,
+    readings: Mapping[str, str] | None = None,
 ) -> Opened:
-    """Opens the log of that name (``-``: standard input), to be shown to *viewer*."""
+    """Opens the log of that name (``-``: standard input), to be shown to *viewer*; by *readings* that its scenario does
+    not choose."""
     with told_to(viewer):
         opened = Opened(source_of(path), seed, notes)
+        if readings:
+            opened = _by_readings(opened, seed, notes, Other(readings=readings))
     opened.must_play(viewer)
     return opened
+
+
+def _by_readings(opened: Opened, seed: str | None, notes: list[Note] | None, other: Other) -> Opened:
+    reason = why_unknown(opened.ruleset, other)
+    if reason:
+        raise refused("", reason, kind="usage", status=2)
+    return Opened(opened.source, seed, notes, other)

@@ -56,6 +56,25 @@ class Hex(click.ParamType[str]):
         return value.lower()
 
 
+class Reading(click.ParamType[tuple[str, str]]):
+    """``ID=READING``."""
+
+    name = "id=reading"
+
+    def convert(self, value: Any, param: click.Parameter | None, ctx: click.Context | None) -> tuple[str, str]:
+        if isinstance(value, tuple):
+            return value
+        ruling, equals, reading = value.partition("=")
+        if not (ruling and equals and reading):
+            self.fail(f"{value!r} is not ID=READING, such as ARK-B21=if-marked", param, ctx)
+        return ruling, reading
+
+
+def readings_option(help: str) -> Callable[[Work], Work]:
+    """``--ruling``: readings of unclear rules, by ruling."""
+    return click.option("--ruling", "readings", multiple=True, type=Reading(), metavar="ID=READING", help=help)
+
+
 seed_option = click.option("--seed", type=Hex(), help="Roll what is not recorded from this seed.")
 
 

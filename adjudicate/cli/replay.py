@@ -11,6 +11,7 @@ import click
 from adjudicate.cli.options import (
     as_option,
     format_option,
+    readings_option,
     report_option,
     round_option,
     seed_option,
@@ -43,12 +44,15 @@ WHOLE = {
 )
 @click.option("--scenario-out", metavar="FILE", help="Write the position reached as a scenario.")
 @seed_option
+@readings_option("Play it by this reading of an unclear rule.")
 @report_option
 @answers("replay")
 def command(log: str, form: str, **options: Any) -> int:
     """Play LOG to its end and print what happened, the state, the result and the digest.
 
     Results that the log lacks are rolled from its seed. After an illegal command the game is not played on.
+
+    With --ruling it is played as if its scenario had chosen that reading.
     """
     from adjudicate.cli.logs import open_log
 
@@ -56,7 +60,9 @@ def command(log: str, form: str, **options: Any) -> int:
     for option, whole in WHOLE.items():
         if viewer is not None and options[option]:
             raise click.UsageError(f"--as hides what {whole} would show; give only one of them")
-    opened = open_log(log, options["seed"], viewer=viewer)
+    if options["readings"] and options["output"]:
+        raise click.UsageError("--ruling plays what was not played: -o writes no replay of it; --scenario-out can")
+    opened = open_log(log, options["seed"], viewer=viewer, readings=dict(options["readings"]))
     playing = _playing(opened, options)
     replayed = _Replayed(playing, bool(options["reports"]), complete=options["output"] is not None)
     if form == "json":
@@ -77,7 +83,7 @@ def _playing(opened: Any, options: dict[str, Any]) -> Any:
         from adjudicate.cli.heavy import HeavyPlaying
         from adjudicate.cli.logs import Opened
 
-        return HeavyPlaying(opened, Opened(opened.source, options["seed"]), **bounds)
+        return HeavyPlaying(opened, Opened(opened.source, options["seed"], other=opened.other), **bounds)
     from adjudicate.cli.playing import Playing
 
     return Playing(opened, **bounds)

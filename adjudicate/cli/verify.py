@@ -7,25 +7,11 @@ from typing import Any
 
 import click
 
-from adjudicate.cli.options import format_option, report_option, write_reports
+from adjudicate.cli.options import format_option, readings_option, report_option, write_reports
 from adjudicate.cli.output import answers, print_json, put, tell, width
 from adjudicate.model.table import Table
 from adjudicate.report.impact import ImpactReport
 from adjudicate.report.verified import Verification
-
-
-class Reading(click.ParamType[tuple[str, str]]):
-    """``ID=READING``."""
-
-    name = "id=reading"
-
-    def convert(self, value: Any, param: click.Parameter | None, ctx: click.Context | None) -> tuple[str, str]:
-        if isinstance(value, tuple):
-            return value
-        ruling, equals, reading = value.partition("=")
-        if not (ruling and equals and reading):
-            self.fail(f"{value!r} is not ID=READING, such as ARK-B21=if-marked", param, ctx)
-        return ruling, reading
 
 
 @click.command("verify")
@@ -34,7 +20,7 @@ class Reading(click.ParamType[tuple[str, str]]):
 @click.option("--review", is_flag=True, help="The same one by one: standard input says yes or no.")
 @click.option("--only", multiple=True, metavar="FILE[:WHERE]", help="Accept only there; WHERE: a line or command id.")
 @click.option("--rule", "rules", multiple=True, metavar="RULE", help="Accept only what this rule causes.")
-@click.option("--ruling", "readings", multiple=True, type=Reading(), metavar="ID=READING", help="Compare with that.")
+@readings_option("Compare with that.")
 @click.option("--against", type=int, metavar="VERSION", help="Compare with this version of the rules.")
 @click.option("--jobs", type=click.IntRange(1), metavar="N", help="Processes to use; every core if left out.")
 @click.option("-q", "--quiet", is_flag=True, help="Only the causes and the summary, not each file.")

@@ -2,18 +2,28 @@
 
 from __future__ import annotations
 
-from typing import Any, Generic, TypeVar
+from typing import Any, Generic, Protocol, TypeVar
 
 from adjudicate.model.chance import Chance
-from adjudicate.model.event import Event, Note
+from adjudicate.model.event import Decision, Event, Note
 
-State = TypeVar("State")
+
+class Waits(Protocol):
+    """A state that keeps who must or may decide, once that has been asked of it."""
+
+    waiting: tuple[Decision, ...] | None
+
+
+State = TypeVar("State", bound=Waits)
 
 
 class BaseContext(Generic[State]):
-    """A state, the command's id and player, chance, and what is reported: events and the rules looked at."""
+    """A state, the command's id and player, chance, and what is reported: events and the rules looked at.
 
-    __slots__ = ("chance", "command", "events", "notes", "player", "state")
+    ``waiting``: who must or may decide as the command comes, if that has been asked.
+    """
+
+    __slots__ = ("chance", "command", "events", "notes", "player", "state", "waiting")
 
     def __init__(
         self,
@@ -25,6 +35,7 @@ class BaseContext(Generic[State]):
         events: list[Event] | None = None,
     ) -> None:
         self.state = state
+        self.waiting = state.waiting
         self.command = command
         self.player = player
         self.chance = chance

@@ -13,14 +13,22 @@ from adjudicate.model.problem import Illegal, IllegalCommand
 
 
 class Judged:
-    """A ruleset that gives its context, ``judge`` (raises ``IllegalCommand``), ``carry_out``, ``decisions``, and the
-    legal actions of whoever decides now; its other parts are functions of the modules of its folder."""
+    """A ruleset that gives its context, ``judge`` (raises ``IllegalCommand``), ``carry_out``, what a state
+    ``waits_for``, and the legal actions of whoever decides now; its other parts are functions of the modules of its
+    folder."""
 
     context: type[BaseContext[Any]]
     judge: Callable[[Any, Any], Any]
     carry_out: Callable[[Any, Any], None]
-    decisions: Callable[[Any], tuple[Decision, ...]]
+    waits_for: Callable[[Any], tuple[Decision, ...]]
     legal_actions: Callable[[Any], Iterator[Any]]
+
+    def decisions(self, state: Any) -> tuple[Decision, ...]:
+        """Who must or may decide now, innermost last. The state keeps the answer until a command changes it."""
+        if state.waiting is None:
+            state.waiting = self.waits_for(state)
+        waiting: tuple[Decision, ...] = state.waiting
+        return waiting
 
     def legal(self, state: Any, player: str | None = None) -> Iterator[Command]:
         """The legal commands of whoever decides now (none if that is not *player*)."""
@@ -40,5 +48,6 @@ class Judged:
     def apply(self, state: Any, command: Command, chance: Chance, notes: list[Note] | None = None) -> list[Event]:
         """Judges a command and carries it out on *state*."""
         context = self.context(state, command.id, command.player or "", chance, notes)
+        state.waiting = None
         self.carry_out(context, command.action)
         return context.events

@@ -149,9 +149,19 @@ def tagged(tag: str, key: int = 1) -> Callable[[type[Record]], type[Record]]:
     def with_tag(record: type[Record]) -> type[Record]:
         setattr(record, "TAG", tag)
         setattr(record, "KEY", key)
+        setattr(record, "PLACES", {name: place for place, name in enumerate(getattr(record, "_fields"))})
+        setattr(record, "_replace", _replaced)
         return record
 
     return with_tag
+
+
+def _replaced(record: Any, /, **changes: Any) -> Any:
+    """``_replace``, which is most of what rules do to records: the library's looks for a change of every field."""
+    values = list(record)
+    for name, value in changes.items():
+        values[record.PLACES[name]] = value
+    return tuple.__new__(record.__class__, values)
 
 
 def shape(record: type) -> Shape:
@@ -222,8 +232,14 @@ def one_of(*words: str) -> Kind:
     return Kind("one of " + ", ".join(words), pattern, words=words)
 
 
+_MOST_PLAIN = 8192
+_PLAIN: dict[int, tuple[Any, dict[str, Any]]] = {}
+"""Records by identity, with their plain data: states share most of their records with those before."""
+
+
 def plain(value: Any) -> Any:
-    """*value* as dictionaries, lists, strings, numbers and truth values; fields at their defaults are left out."""
+    """*value* as dictionaries, lists, strings, numbers and truth values; fields at their defaults are left out. What is
+    returned of a record is remembered: it is to be read, not changed."""
     if isinstance(value, tuple) and hasattr(value, "_fields"):
         return _plain_record(value)
     if isinstance(value, (tuple, list)):
@@ -234,12 +250,19 @@ def plain(value: Any) -> Any:
 
 
 def _plain_record(value: Any) -> dict[str, Any]:
+    known = _PLAIN.get(id(value))
+    if known is not None:
+        return known[1]
     defaults = value._field_defaults
-    return {
+    made = {
         name: plain(item)
         for name, item in zip(value._fields, value, strict=True)
         if name not in defaults or item != defaults[name]
     }
+    if len(_PLAIN) >= _MOST_PLAIN:
+        _PLAIN.clear()
+    _PLAIN[id(value)] = (value, made)  # the record is kept, so that nothing else gets its id
+    return made
 
 
 def _key(key: Any) -> str:

@@ -9,12 +9,14 @@ from adjudicate.report.terminal import clean
 
 
 def shown(value: Any) -> str:
-    """A value as words: lists with spaces, truth as yes and no, nothing as ``-``."""
+    """A value as words: lists with spaces, truth as yes and no, nothing as ``-``; what has a ``text`` is that."""
     if value is None or value == () or value == []:
         return "-"
     if isinstance(value, bool):
         return "yes" if value else "no"
     if isinstance(value, Mapping):
+        if "text" in value:
+            return clean(str(value["text"]))
         return ", ".join(f"{key} {shown(item)}" for key, item in value.items())
     if isinstance(value, (list, tuple)):
         return (" " if all(isinstance(item, (str, int)) for item in value) else "; ").join(

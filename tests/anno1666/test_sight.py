@@ -31,7 +31,7 @@ def test_a_line_says_what_decided() -> None:
     assert sight(state, "A2", "E2").rules == ("anno1666.sight.figure",)
     assert sight(state, "A2", "E2", ignoring="C2").clear
     line = sight(state, "A3", "E3")
-    assert (line.clear, line.penalty, line.why) == (True, -1, "it crosses one or two obstacles")
+    assert (line.clear, line.penalty, line.rules) == (True, -1, ("anno1666.sight.cover",))
 
 
 def test_an_obstacle_or_a_corner_is_cover() -> None:

@@ -158,7 +158,8 @@ WORDS: dict[str, dict[str, Any]] = {
 }
 """What makes each word of a condition true of Character *a*."""
 BUT = {
-    "commoner": "hero", "male": "female", "engaged": "inconspicuous", "prone": "crippled", "attacker": "defender", "defender": "attacker",
+    "commoner": "hero", "male": "female", "engaged": "inconspicuous", "prone": "crippled", "attacker": "defender",
+    "defender": "attacker",
 }  # fmt: skip
 """A word whose circumstances make another one false; of the rest any other's do."""
 

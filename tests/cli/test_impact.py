@@ -1,4 +1,5 @@
-"""``verify --ruling`` and ``--against``: each game by its own rules and by others. Earlier versions stay runnable."""
+"""``verify --ruling`` and ``--against``, ``replay --ruling``: games by their own rules and by others. Earlier versions
+stay runnable."""
 
 from __future__ import annotations
 
@@ -167,3 +168,35 @@ def test_games_without_that_ruling_are_skipped(run: Any, legal_log: Path) -> Non
     done = run("verify", legal_log.name, "replays/arkendom/move.xml", *words)
     assert [file["status"] for file in done.json()["files"]] == ["skipped", "same"]
     assert done.status == 0
+
+
+CASE = "replays/anno1666/cases/AD-C82.xml"
+
+
+def test_a_game_is_replayed_by_another_reading(run: Any, tmp_path: Path) -> None:
+    assert run("replay", CASE).status == 0
+    done = run("replay", CASE, "--ruling", "AD-B80=activation", "--scenario-out", "there.xml")
+    assert done.status == 1
+    assert "illegal[anno1666.turn.waits]" in done.err
+    assert '<ruling id="AD-B80" reading="activation"/>' in (tmp_path / "there.xml").read_text()
+
+
+def test_checkpoints_of_the_recorded_reading_are_passed_over(run: Any) -> None:
+    battle = "replays/anno1666/courtyard.xml"
+    assert "<checkpoint" in (Path(__file__).parents[2] / battle).read_text(encoding="utf-8")
+    assert run("replay", battle, "--heavy", "--ruling", "AD-B5=never").status == 0
+
+
+@pytest.mark.parametrize(
+    ("words", "told"),
+    [
+        (("AD-B80=never",), "ruling AD-B80 has no reading never; it has action, activation"),
+        (("ARK-B21=always",), "anno1666 has no ruling ARK-B21; it has AD-B4, "),
+        (("AD-B80=activation", "-o", "there.xml"), "-o writes no replay of it"),
+    ],
+)
+def test_what_cannot_be_replayed_by_another_reading(
+    run: Any, tmp_path: Path, words: tuple[str, ...], told: str
+) -> None:
+    done = run("replay", CASE, "--ruling", *words)
+    assert (done.status, told in done.err, list(tmp_path.glob("there*"))) == (2, True, []), done.err

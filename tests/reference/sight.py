@@ -12,6 +12,7 @@ from typing import NamedTuple
 GROUND, BLOCKED, HIGH = 0, 1, 2
 OPEN, WALL, OBSTACLE, WINDOW, DOOR_OPEN, DOOR_CLOSED, DOOR_LOCKED, DOOR_DESTROYED, FIRST, SECOND, INSIDE = range(11)
 SHUT = {WALL, DOOR_CLOSED, DOOR_LOCKED}
+SHOOTER_LOOKS_PAST, DOORS_LIKE_WINDOWS, WINDOWS_BOTH_WAYS = 1, 2, 4
 Point = tuple[Fraction, Fraction]
 
 
@@ -34,6 +35,7 @@ class Board(NamedTuple):
     horizontal: bytes
     labels: list[int]
     centres: list[Point]
+    readings: int = 0
 
     def sides(self) -> Iterator[Side]:
         """The sides between two squares of the board."""
@@ -189,7 +191,7 @@ class _Line:
         for point, sides, squares in self.points:
             here = {left: self.closed(left, point, sides, squares) for left in (True, False)}
             labels = {self.board.labels[square] for square in squares}
-            if self.origin in labels and not all(here.values()):
+            if self.origin in labels and (self.board.readings & SHOOTER_LOOKS_PAST or not all(here.values())):
                 continue
             for left, closed in here.items():
                 found[left] = found[left] or closed
@@ -224,19 +226,27 @@ class _Line:
     def looks_along(self, side: Side) -> bool:
         return side.kind == WINDOW and side in self.along
 
+    def narrows(self, side: Side) -> bool:
+        """Whether a border narrows the view: a window; by one reading an open door too."""
+        doors = {DOOR_OPEN, DOOR_DESTROYED} if self.board.readings & DOORS_LIKE_WINDOWS else set()
+        return side.kind in {WINDOW, *doors}
+
     def windows(self) -> Iterator[str]:
         ended = [side for _, sides, _ in self.points for side in sides if side not in self.along]
-        if any(side.kind == WINDOW for side in self.along):
-            yield "window"
-        if any(side.kind == WINDOW and not self.sees(side) for side in (*self.crossed, *ended)):
+        narrow = [side for side in (*self.crossed, *ended) if self.narrows(side)]
+        along = any(self.narrows(side) for side in self.along)
+        there = along or any(not self.sees(side, self.origin, self.target) for side in narrow)
+        back = along or any(not self.sees(side, self.target, self.origin) for side in narrow)
+        if there and (back or not self.board.readings & WINDOWS_BOTH_WAYS):
             yield "window"
 
-    def sees(self, side: Side) -> bool:
-        """Whether the shooter sees through a window that way: in a cone from beside it, else straight only."""
+    def sees(self, side: Side, viewer: int, viewed: int) -> bool:
+        """Whether one end sees the other through a window: in a cone from beside it, else straight only."""
         axis = 0 if side.upright else 1
-        beside = [square for square in side.squares if self.board.labels[square] == self.origin]
+        beside = [square for square in side.squares if self.board.labels[square] == viewer]
         if not beside:
             return self.start[1 - axis] == self.end[1 - axis]
         half = Fraction(1, 2)
         apex = (beside[0] % self.board.cols + half, beside[0] // self.board.cols + half)
-        return abs(self.end[1 - axis] - apex[1 - axis]) <= abs(self.end[axis] - apex[axis])
+        end = self.board.centres[viewed]
+        return abs(end[1 - axis] - apex[1 - axis]) <= abs(end[axis] - apex[axis])

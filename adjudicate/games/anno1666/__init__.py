@@ -36,7 +36,7 @@ class Anno1666(Judged):
     context = Context
     setup = staticmethod(preparation.setup)
     scenario_of = staticmethod(preparation.scenario_of)
-    decisions = staticmethod(activation.decisions)
+    waits_for = staticmethod(activation.decisions)
     legal_actions = staticmethod(legal.legal_actions)
     judge = staticmethod(activation.judge)
     carry_out = staticmethod(activation.carry_out)

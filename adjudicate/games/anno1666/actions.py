@@ -21,7 +21,6 @@ from adjudicate.games.anno1666 import (
     shooting,
 )
 from adjudicate.games.anno1666.activities import Activation, Challenge, Deed, Movement
-from adjudicate.games.anno1666.adjacency import links_of
 from adjudicate.games.anno1666.board import DOOR_LOCKED, with_border
 from adjudicate.games.anno1666.cards import BLACK_JOKER, RED_JOKER, suit_of
 from adjudicate.games.anno1666.characters import Weapon
@@ -47,7 +46,7 @@ from adjudicate.games.anno1666.skills import has
 from adjudicate.games.anno1666.state import Figure, State
 from adjudicate.games.anno1666.trials import Outcome
 from adjudicate.games.anno1666.wounds import suffer
-from adjudicate.games.anno1666.zones import engagers, held_by, neighbours, why_held
+from adjudicate.games.anno1666.zones import engagers, friendly, held_by, neighbours, why_held
 from adjudicate.model.problem import IllegalCommand
 from adjudicate.model.record import tag_of
 
@@ -98,13 +97,13 @@ def judge_actor(ctx: Context, figure: Figure, verb: str) -> None:
         reason = f"{figure.id} is prone: no {verb}"
         raise IllegalCommand(PRONE, reason, WHILE_PRONE, figure=figure.id)
     ctx.held(PRONE)
-    enemies = engagers(ctx.state, figure)
+    enemies, holders = engagers(ctx.state, figure), held_by(ctx.state, figure)
     names = " and ".join(enemy.id for enemy in enemies)
     if enemies and verb not in _while_engaged(ctx.state):
         reason = f"{figure.id} is engaged by {names}: no {verb}"
-        raise IllegalCommand(ENGAGED, reason, ("stand-up", "defensive-shot"), figure=figure.id)
+        legal = tuple(each for each in _while_engaged(ctx.state) if not (holders and each in MOVES))
+        raise IllegalCommand(ENGAGED, reason, legal, figure=figure.id)
     ctx.held(ENGAGED)
-    holders = held_by(ctx.state, figure)
     if holders and verb in MOVES:
         reason = f"{figure.id} is held by {why_held(ctx.state, holders)}"
         raise IllegalCommand(HELD, reason, figure=figure.id)
@@ -227,7 +226,7 @@ def carry_wake_up(ctx: Context, action: WakeUp, figure: Figure) -> None:
     friends = [
         other
         for other in neighbours(state, figure)
-        if other.player == figure.player and not other.unconscious and not engagers(state, other)
+        if friendly(figure, other) and not other.unconscious and not engagers(state, other)
     ]
     if ctx.note(FRIEND_WAKES, bool(friends)):
         ctx.put(figure, unconscious=False)
@@ -235,10 +234,11 @@ def carry_wake_up(ctx: Context, action: WakeUp, figure: Figure) -> None:
         return
     card = decks.play_top(ctx, figure.player, ctx.command, f"wake-up/{figure.id}")
     awake = card == RED_JOKER or (card != BLACK_JOKER and suit_of(card) == "heart")
-    if ctx.note(HEART_WAKES, awake):
-        stands = state.reads(rulings.HEART_STANDS_UP, "stands-up")
-        ctx.put(figure, unconscious=False, prone=figure.prone and not stands)
     ctx.report("wakes" if awake else "sleeps", HEART_WAKES, figure=figure.id, card=card)
+    if ctx.note(HEART_WAKES, awake):
+        figure = ctx.put(figure, unconscious=False)
+        if figure.prone and state.reads(rulings.HEART_STANDS_UP, "stands-up"):
+            _stand(ctx, figure)
     decks.discard_played(ctx, figure.player, (card,), ctx.command)
 
 
@@ -353,7 +353,7 @@ def plan_lockpicking(ctx: Context, action: Lockpicking) -> Figure:
 def locks(state: State, figure: Figure) -> tuple[str, ...]:
     """The spaces behind the locks that a Character reaches."""
     grid = state.grid
-    around = map(grid.name, links_of(state.board)[grid.number(figure.at)])
+    around = map(grid.name, state.links[grid.number(figure.at)])
     return tuple(space for space in around if _lock_of(state, figure, space) is not None)
 
 
@@ -413,7 +413,7 @@ def locked_doors(state: State, space: str) -> tuple[str, ...]:
     grid = state.grid
     return tuple(
         grid.name(other)
-        for other in links_of(state.board)[grid.number(space)]
+        for other in state.links[grid.number(space)]
         if locked_door(state, space, grid.name(other)) is not None
     )
 

@@ -30,6 +30,7 @@ from adjudicate.games.anno1666 import (
     windows,
 )
 from adjudicate.games.anno1666.activities import Activation, Challenge, Landing, Movement, Watch
+from adjudicate.games.anno1666.alarm import GameEnds
 from adjudicate.games.anno1666.commands import (
     Activate,
     Answer,
@@ -164,7 +165,7 @@ def is_action(state: State, action: Any) -> bool:
 def _due(ctx: Context, action: Any) -> Decision:
     """The decision that the command answers; refuses a command that answers none or is somebody else's."""
     state = ctx.state
-    waiting = decisions(state)
+    waiting = decisions(state) if ctx.waiting is None else ctx.waiting
     if not waiting:
         raise IllegalCommand(OVER, f"the game is over: it ended in turn {state.turn.n}")
     ctx.held(OVER)
@@ -231,13 +232,16 @@ def _judge_action(ctx: Context, action: Any, decision: Decision) -> Any:
 def carry_out(ctx: Context, action: Any) -> None:
     """Judges a command, changes the state, and does what follows by itself."""
     plan = judge(ctx, action)
-    if is_action(ctx.state, action):
-        begun = _begin(ctx, action.figure)
-        actions.declare(ctx, action)
-        if begun and triggers.activated(ctx, action.figure):
-            actions.judge_anew(ctx)
-    else:
-        HANDLERS[type(action)].carry(ctx, action, plan)
+    try:
+        if is_action(ctx.state, action):
+            begun = _begin(ctx, action.figure)
+            actions.declare(ctx, action)
+            if begun and triggers.activated(ctx, action.figure):
+                actions.judge_anew(ctx)
+        else:
+            HANDLERS[type(action)].carry(ctx, action, plan)
+    except GameEnds:
+        return
     flow.advance(ctx)
 
 
@@ -261,6 +265,7 @@ def _plan_nothing(ctx: Context, action: Any) -> None:
 
 def _carry_activate(ctx: Context, action: Activate, plan: None) -> None:
     _begin(ctx, action.figure)
+    overwatch.open_windows(ctx, action.figure, f"{ctx.command}-activation", ctx.command)
     triggers.activated(ctx, action.figure)
 
 
@@ -294,6 +299,7 @@ def _begin_fight(ctx: Context, name: str) -> None:
 
 def _carry_stance(ctx: Context, action: Stance, figure: Figure) -> None:
     close_combat.carry_stance(ctx, action, figure)
+    ctx.state.turn = ctx.state.turn._replace(passes=0)
     turn.next_player(ctx)
 
 

@@ -18,6 +18,7 @@ from adjudicate.games.anno1666.inconspicuous import attacks_openly
 from adjudicate.games.anno1666.items import number, with_number
 from adjudicate.games.anno1666.pending import Working
 from adjudicate.games.anno1666.sight import distance, sight
+from adjudicate.games.anno1666.sightlines import decided_by
 from adjudicate.games.anno1666.skill_commands import Use
 from adjudicate.games.anno1666.special_rules import Special, Usable
 from adjudicate.games.anno1666.specials import Matter, fits
@@ -172,9 +173,9 @@ def _judge_reach(ctx: Context, using: Using, target: Figure) -> None:
         reason = f"{target.id} at {target.at} is {apart} spaces from {figure.at}, {using.special.id} reaches {reach}"
         raise IllegalCommand(RANGE, reason, figure=figure.id, target=target.id, distance=apart, reach=reach)
     ctx.held(RANGE)
-    line = sight(state, figure.at, target.at)
-    if not line.clear:
-        reason = f"{figure.id} at {figure.at} has no line of sight to {target.id} at {target.at}: {line.why}"
+    if not sight(state, figure.at, target.at).clear:
+        why = decided_by(state, figure.at, target.at)
+        reason = f"{figure.id} at {figure.at} has no line of sight to {target.id} at {target.at}: {why}"
         raise IllegalCommand(SIGHT, reason, figure=figure.id, target=target.id)
     ctx.held(SIGHT)
 

@@ -28,11 +28,20 @@ from cython_core import reach as kernel
 Way = Literal["step", "climb", "window", "none"]
 STRAIGHT_ON = frozenset({OPEN, INSIDE, DOOR_OPEN, DOOR_DESTROYED, FIRST_HIGH})
 """Borders that cost 1 point to cross straight: open ones, open doors, and elevated ones downhill."""
-ROUND_A_CORNER = frozenset({OPEN, INSIDE, OBSTACLE, FIRST_HIGH, SECOND_HIGH})
-"""Borders around a corner that make spaces diagonally adjacent (AD-B32)."""
 LEVEL_OR_DOWN = frozenset({OPEN, INSIDE, FIRST_HIGH})
 """Borders around a corner that a diagonal step may cross without climbing."""
-RETREATS_OVER = LEVEL_OR_DOWN | {OBSTACLE}
+
+
+class RoundACorner(NamedTuple):
+    """Borders around a corner that make spaces diagonally adjacent, and those that a diagonal retreat crosses."""
+
+    adjacent: frozenset[int]
+    retreat: frozenset[int]
+
+
+LOW_BORDERS = RoundACorner(LEVEL_OR_DOWN | {OBSTACLE, SECOND_HIGH}, LEVEL_OR_DOWN | {OBSTACLE})
+OPEN_BORDERS = RoundACorner(frozenset({OPEN, INSIDE}), frozenset({OPEN, INSIDE}))
+"""The two readings of AD-B32."""
 
 
 class Link(NamedTuple):
@@ -57,8 +66,8 @@ Links = dict[int, dict[int, Link]]
 
 
 @lru_cache(maxsize=64)
-def links_of(board: Board) -> Links:
-    """The links from each space of a board, by the numbers of the spaces."""
+def links_of(board: Board, corners: RoundACorner) -> Links:
+    """The links from each space of a board, by the numbers of the spaces; which borders count around a corner."""
     grid = grid_of(board)
     links: Links = {space: {} for space in grid.parts}
     for space in grid.parts:
@@ -67,7 +76,7 @@ def links_of(board: Board) -> Links:
         for one, other in _corners(grid, space):
             neighbour = grid.labels[other]
             if neighbour != space and neighbour not in sides:
-                found = _diagonal(grid, one, other)
+                found = _diagonal(grid, one, other, corners)
                 links[space][neighbour] = _better(links[space].get(neighbour), found)
     return links
 
@@ -113,25 +122,25 @@ def beside_corner(grid: Grid, one: int, other: int) -> tuple[int, int]:
     return row * grid.cols + col2, row2 * grid.cols + col
 
 
-def _diagonal(grid: Grid, one: int, other: int) -> Link:
+def _diagonal(grid: Grid, one: int, other: int, corners: RoundACorner) -> Link:
     """Around the corner of two squares, by either of the two squares beside it."""
     link = Link(True, False)
     if BLOCKED in (grid.spaces[one], grid.spaces[other]):
         return link
     for by in beside_corner(grid, one, other):
         if grid.spaces[by] != BLOCKED:
-            link = _better(link, _around(grid, one, by, other))
+            link = _better(link, _around(grid, one, by, other, corners))
     return link
 
 
-def _around(grid: Grid, one: int, by: int, other: int) -> Link:
+def _around(grid: Grid, one: int, by: int, other: int, corners: RoundACorner) -> Link:
     kinds = (grid.border(one, by), grid.border(by, other))
     heights = [grid.spaces[square] == HIGH for square in (one, by, other)]
     if heights != sorted(heights, reverse=True):
         return Link(True, False)
-    adjacent = heights[0] == heights[2] and all(kind in ROUND_A_CORNER for kind in kinds)
+    adjacent = heights[0] == heights[2] and all(kind in corners.adjacent for kind in kinds)
     drop = heights[0] and not heights[2]
-    retreat = all(kind in RETREATS_OVER for kind in kinds)
+    retreat = all(kind in corners.retreat for kind in kinds)
     height = sum({FIRST_HIGH: -1, SECOND_HIGH: 1}.get(kind, 0) for kind in kinds)
     height = max(-1, min(1, height)) if adjacent else 0
     if all(kind in LEVEL_OR_DOWN for kind in kinds):
@@ -160,7 +169,7 @@ def _better(one: Link | None, other: Link) -> Link:
 @lru_cache(maxsize=64)
 def network_of(board: Board) -> kernel.Network:
     """The plain steps of a board, those that need no test, for the kernel."""
-    grid, links = grid_of(board), links_of(board)
+    grid, links = grid_of(board), links_of(board, LOW_BORDERS)
     first, to, cost, diagonal = [0], [], [], []
     for square in range(grid.cols * grid.rows):
         for other, link in sorted(links.get(square, {}).items()):

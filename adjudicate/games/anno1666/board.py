@@ -85,7 +85,6 @@ class Grid(NamedTuple):
     centres: tuple[tuple[int, int], ...]
     parts: dict[int, tuple[int, ...]]
     names: tuple[str, ...]
-    map: kernel.Map
 
     def number(self, space: str) -> int:
         """The number of the space of that name; :class:`Invalid` if there is none."""
@@ -180,9 +179,6 @@ def grid_of(board: Board) -> Grid:
     for number, label in enumerate(labels):
         parts[label] = (*parts.get(label, ()), number)
     _join(squares, labels, vertical, horizontal)
-    made = kernel.Map(
-        cols, rows, bytes(spaces), bytes(vertical), bytes(horizontal), labels, [xy for at in centres for xy in at]
-    )
     names = tuple(squares.names[number] for number in sorted(parts, key=lambda number: (number % cols, number)))
     return Grid(
         cols,
@@ -195,7 +191,6 @@ def grid_of(board: Board) -> Grid:
         tuple(centres),
         parts,
         names,
-        made,
     )
 
 

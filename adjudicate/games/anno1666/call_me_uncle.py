@@ -65,9 +65,9 @@ def plan_fall_out(ctx: Context, action: FallOut) -> Figure:
 def carry_fall_out(ctx: Context, action: FallOut, figure: Figure) -> None:
     """The friendship ends; the counters stay, by another reading they go (AD-B96)."""
     ctx.put(figure, friends=())
-    if ctx.state.reads(rulings.UNCLE_ENDS, "counters-go"):
-        for friend in figure.friends:
-            if friend in ctx.state.figures:
-                nephew = ctx.state.figures[friend]
-                ctx.put(nephew, counters=without(nephew.counters, UNCLE))
-    ctx.event("fell-out", FRIENDS, figure=figure.id, friends=figure.friends)
+    lost = ctx.state.reads(rulings.UNCLE_ENDS, "counters-go")
+    for friend in figure.friends if lost else ():
+        if friend in ctx.state.figures:
+            nephew = ctx.state.figures[friend]
+            ctx.put(nephew, counters=without(nephew.counters, UNCLE))
+    ctx.event("fell-out", FRIENDS, figure=figure.id, friends=figure.friends, counters=not lost)

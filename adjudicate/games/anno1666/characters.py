@@ -121,6 +121,7 @@ class Weapon(NamedTuple):
     heavy: Annotated[int, FEW, Help("Heavy [X]: the Strength that it needs")] = 0
     armour_piercing: bool = False
     rules: Annotated[tuple[Id, ...], Help("other special rules")] = ()
+    stealable: Annotated[bool, Help("Pickpocket may take it")] = False
     source: Source = "sample"
     printed: Annotated[tuple[Id, ...], Help("the values that the rulebook prints")] = ()
 
@@ -140,6 +141,7 @@ class Armour(NamedTuple):
     body: Protects = Protection()
     hands: Protects = Protection()
     legs: Protects = Protection()
+    stealable: Annotated[bool, Help("Pickpocket may take it")] = False
     source: Source = "sample"
     rules: Annotated[tuple[Id, ...], Help("special rules")] = ()
 

@@ -15,21 +15,22 @@ from adjudicate.games.anno1666.combat import loser_of, winner_of
 from adjudicate.games.anno1666.commands import Answer, Attack, Stance, Sweep
 from adjudicate.games.anno1666.context import Context
 from adjudicate.games.anno1666.disarm import try_to_disarm
-from adjudicate.games.anno1666.equipment import arm, choices, use
-from adjudicate.games.anno1666.inconspicuous import attacks_openly
+from adjudicate.games.anno1666.equipment import arm, choices, take, use
+from adjudicate.games.anno1666.inconspicuous import attacks_openly, watch
 from adjudicate.games.anno1666.items import usable
 from adjudicate.games.anno1666.pending import Contender, Contest, Fight
 from adjudicate.games.anno1666.skills import has
 from adjudicate.games.anno1666.state import Figure, State
 from adjudicate.games.anno1666.tallies import blow_of
 from adjudicate.games.anno1666.wounds import suffer
-from adjudicate.games.anno1666.zones import adjacent, engages, hostile
+from adjudicate.games.anno1666.zones import adjacent, engaged_with, engages
 from adjudicate.model.problem import IllegalCommand
 
 ADJACENT = "anno1666.combat.adjacent"
 ENGAGED = "anno1666.combat.engaged"
 UNCONSCIOUS = "anno1666.combat.unconscious"
 STANCE = "anno1666.combat.defensive-stance"
+STANCE_WHO = "anno1666.combat.stance"
 BERSERK = "anno1666.berserker.stance"
 ATTACKER = "anno1666.berserker.attacker"
 BOTH = "anno1666.combat.both-activated"
@@ -81,10 +82,9 @@ def judge_opponents(ctx: Context, figure: Figure, target: Figure) -> None:
 
 def can_fight(state: State, figure: Figure, target: Figure) -> bool:
     """Whether a Character may attack another one: an adjacent enemy, of which one engages the other; a Character with
-    its Inconspicuous marker engages nobody and may attack all the same (AD-B70)."""
-    if not hostile(figure, target) or not adjacent(state, figure.at, target.at):
-        return False
-    return figure.inconspicuous or engages(state, figure, target) or engages(state, target, figure)
+    its Inconspicuous marker does so once it has lost it (AD-B70)."""
+    noticed = figure._replace(inconspicuous=False)
+    return engages(state, noticed, target) or engages(state, target, noticed)
 
 
 def opponents(state: State, figure: Figure) -> list[Figure]:
@@ -95,8 +95,11 @@ def opponents(state: State, figure: Figure) -> list[Figure]:
 
 
 def carry_attack(ctx: Context, action: Attack, blows: Blows) -> None:
-    """Declares the attack; the fight goes on by itself until somebody is asked."""
-    surprise = attacks_openly(ctx, blows.figure)
+    """Declares the attack; the fight goes on by itself until somebody is asked. A weapon that gives its bearer away
+    does so before the attack."""
+    take(ctx, blows.figure, blows.weapon)
+    watch(ctx)
+    surprise = attacks_openly(ctx, ctx.state.figures[blows.figure.id])
     _declare(ctx, blows.figure.id, blows.target.id, blows.weapon, surprise)
     ctx.push(Fight(blows.figure.id, blows.target.id, blows.weapon.id, surprise=surprise))
 
@@ -110,8 +113,11 @@ def _declare(ctx: Context, figure: str, target: str, weapon: Weapon, surprise: b
 
 
 def plan_stance(ctx: Context, action: Stance) -> Figure:
-    """Judges a defensive stance: a Berserker that can fight may not take it."""
+    """Judges a defensive stance, of a Character that must be activated; a Berserker that can fight may not take it."""
     figure = ctx.state.figure(action.figure)
+    if not engaged_with(ctx.state, figure):
+        raise IllegalCommand(STANCE_WHO, f"{figure.id} neither engages an enemy nor is engaged", figure=figure.id)
+    ctx.held(STANCE_WHO)
     if has(ctx.state, figure, "berserker"):
         foes = opponents(ctx.state, figure)
         if foes:
@@ -273,17 +279,19 @@ def _retreat(ctx: Context, fight: Fight) -> bool:
 
 
 def sweeps_on(state: State, fight: Fight) -> bool:
-    """Whether the winner may go on with a Sweeping Attack: it dealt a Wound, nothing was parried, its weapon has a use
-    left, and there is another enemy for it (AD-B68)."""
+    """Whether the winner may go on with a Sweeping Attack: it dealt a Wound, nothing was parried, and there is another
+    enemy for it (AD-B68)."""
     winner = state.figures.get(winner_of(fight))
     if winner is None or fight.parried or fight.wounds < 1 or not has(state, winner, "sweeping-attack"):
         return False
-    return usable(winner, sweeps_with(state, fight)) and bool(sweep_targets(state, fight))
+    return bool(sweep_targets(state, fight))
 
 
-def sweeps_with(state: State, fight: Fight) -> Weapon:
-    """The weapon of the winner, with which it may sweep on; one of Limited Uses needs one for each fight (AD-B93)."""
-    return combat.weapon(state, fight.weapon if winner_of(fight) == fight.figure else fight.answer)
+def sweeps_with(ctx: Context, fight: Fight, winner: Figure, name: str) -> Weapon:
+    """The weapon of a further fight, which is chosen for each (AD-B89): the one named, else that of the fight before
+    while it has a use left (AD-B93)."""
+    before = combat.weapon(ctx.state, fight.weapon if winner.id == fight.figure else fight.answer)
+    return arm(ctx, winner, name or (before.id if usable(winner, before) else ""))
 
 
 def sweep_targets(state: State, fight: Fight) -> list[Figure]:
@@ -311,7 +319,7 @@ def end(ctx: Context, fight: Fight) -> None:
     ctx.pop()
 
 
-def plan_sweep(ctx: Context, action: Sweep) -> Figure:
+def plan_sweep(ctx: Context, action: Sweep) -> Blows:
     """Judges the next attack of a Sweeping Attack."""
     state = ctx.state
     fight, target = state.pending[-1], state.on_board(action.target)
@@ -321,14 +329,13 @@ def plan_sweep(ctx: Context, action: Sweep) -> Figure:
     if f"sweep {target.id}" not in legal:
         raise IllegalCommand(SWEPT, f"{winner.id} has fought {target.id} in this phase", legal, target=target.id)
     ctx.held(SWEPT)
-    return target
+    return Blows(winner, target, sweeps_with(ctx, fight, winner, action.weapon))
 
 
-def carry_sweep(ctx: Context, action: Sweep, target: Figure) -> None:
+def carry_sweep(ctx: Context, action: Sweep, blows: Blows) -> None:
     """The next enemy is attacked with the same Original Card, one worse than before."""
     fight = ctx.pop()
-    winner = ctx.state.figures[winner_of(fight)]
-    weapon = sweeps_with(ctx.state, fight)
+    winner, target, weapon = blows
     ctx.event("sweeping", SWEEP, figure=winner.id, target=target.id, penalty=-(fight.sweeps + 1))
     _declare(ctx, winner.id, target.id, weapon, surprise=False)
     ctx.push(

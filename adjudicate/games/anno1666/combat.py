@@ -64,6 +64,12 @@ def counts_as_attacker(state: State, active: Figure, target: Figure) -> bool:
     return has(state, active, "berserker") or not has(state, target, "berserker")
 
 
+def attacker_of(state: State, fight: Fight) -> str:
+    """Who counts as the Attacker in a fight between two that are both in the game."""
+    active, target = state.figures[fight.figure], state.figures[fight.target]
+    return active.id if counts_as_attacker(state, active, target) else target.id
+
+
 def weapon_skill(state: State, attack: Armed) -> int:
     """The rating of the skill that the weapon needs; -2 without it."""
     if helpless(state, attack.figure):

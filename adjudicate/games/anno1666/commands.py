@@ -9,7 +9,7 @@ from adjudicate.games.anno1666.skill_commands import OF_SKILLS
 from adjudicate.model.command import Decline
 from adjudicate.model.record import SPACE_PATTERN, Help, Id, Kind, Secret, Space, tagged
 
-Weapon = Annotated[MaybeId, Help("which of its weapons; left out: the first in its hands")]
+Weapon = Annotated[MaybeId, Help("which of its weapons; left out: the first in its hands that it can use")]
 Path = Annotated[tuple[Step, ...], Help("spaces entered; also open:C2, close:C2, leap:C2, off")]
 Moment = Annotated[
     str,
@@ -309,6 +309,7 @@ class Sweep(NamedTuple):
     """Goes on with a Sweeping Attack against another enemy."""
 
     target: Id
+    weapon: Annotated[MaybeId, Help("which of its weapons; left out: the one that it fought with, if it can")] = ""
 
 
 @tagged("equip")

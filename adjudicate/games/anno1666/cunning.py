@@ -7,7 +7,7 @@ from adjudicate.games.anno1666.characters import Colour
 from adjudicate.games.anno1666.context import Context
 from adjudicate.games.anno1666.skill_commands import Livonia, Solution, StrikeNow
 from adjudicate.games.anno1666.skills import CUNNING, has
-from adjudicate.games.anno1666.state import Figure, State
+from adjudicate.games.anno1666.state import ON_BOARD, Figure, State
 from adjudicate.model.problem import IllegalCommand
 
 SKILL = "anno1666.cunning.skill"
@@ -22,8 +22,7 @@ ABILITIES = ("solution", "livonia", "strike-now")
 
 def foxes(state: State, player: Colour) -> list[Figure]:
     """The Characters of a player that may still use one of the abilities this turn."""
-    own = (figure for figure in state.figures.values() if figure.player == player)
-    return [figure for figure in own if has(state, figure, CUNNING) and not _used(figure)]
+    return [figure for figure in state.of(player) if has(state, figure, CUNNING) and not _used(figure)]
 
 
 def _used(figure: Figure) -> tuple[str, ...]:
@@ -31,7 +30,8 @@ def _used(figure: Figure) -> tuple[str, ...]:
 
 
 def _judge(ctx: Context, name: str) -> Figure:
-    figure = ctx.state.figure(name)
+    figure = ctx.state.on_board(name)
+    ctx.held(ON_BOARD)
     if not has(ctx.state, figure, CUNNING):
         raise IllegalCommand(SKILL, f"{figure.id} is not Cunning As a Fox", figure=figure.id)
     ctx.held(SKILL)

@@ -15,11 +15,14 @@ from adjudicate.games.anno1666.items import (
     hands_of,
     less_one,
     possessions,
+    put_down,
+    taken_up,
     usable,
     uses_left,
     with_number,
+    without,
 )
-from adjudicate.games.anno1666.state import Figure, Lying, State
+from adjudicate.games.anno1666.state import Figure, State
 from adjudicate.model.problem import IllegalCommand
 
 POSSESSED = "anno1666.items.possessed"
@@ -126,13 +129,18 @@ def _with_what_fits(state: State, item: str, held: tuple[str, ...]) -> tuple[str
     return (item, *kept)
 
 
+def take(ctx: Context, figure: Figure, weapon: Weapon) -> Figure:
+    """A Character takes the weapon that it fights with; returns it as it is now."""
+    held = take_in_hand(ctx.state, figure, weapon)
+    if held == equipped(ctx.state, figure):
+        return figure
+    ctx.event("equipped", TWO_HANDS, figure=figure.id, items=held)
+    return ctx.put(figure, equipped=held)
+
+
 def use(ctx: Context, figure: Figure, weapon: Weapon) -> None:
     """A Character uses a weapon: it is in its hands, and one of its Limited Uses is gone (AD-B93)."""
-    held = take_in_hand(ctx.state, figure, weapon)
-    if held != equipped(ctx.state, figure):
-        figure = ctx.put(figure, equipped=held)
-        ctx.event("equipped", TWO_HANDS, figure=figure.id, items=held)
-    spend_use(ctx, figure, weapon)
+    spend_use(ctx, take(ctx, figure, weapon), weapon)
 
 
 def spend_use(ctx: Context, figure: Figure, weapon: Weapon) -> None:
@@ -168,21 +176,35 @@ def has_free_hand(state: State, figure: Figure) -> bool:
 
 
 def carry_pick_up(ctx: Context, action: PickUp, figure: Figure) -> None:
-    """The Character has the item now."""
+    """The Character has the item now, with the counters on it; what it holds in its hands stays the same."""
     state = ctx.state
-    state.lying = less_one(state.lying, Lying(action.item, figure.at))
-    ctx.put(figure, carried=(*figure.carried, action.item))
+    lying = next(each for each in state.lying if (each.item, each.at) == (action.item, figure.at))
+    state.lying = less_one(state.lying, lying)
+    ctx.put(taken_up(figure, lying), equipped=equipped(state, figure))
     ctx.event("picked-up", HERE, figure=figure.id, item=action.item, at=figure.at)
 
 
 def take_stolen(ctx: Context, thief: Figure, target: Figure, item: str) -> None:
-    """An item changes hands: it leaves its bearer, and the thief equips it at once, putting away what is in the way."""
+    """An item changes hands with the counters on it: the thief equips it at once, putting away what is in the way. A
+    weapon that was shot this turn is not shot again in it."""
     state = ctx.state
-    held = equipped(state, target)
-    if item in held:
-        held = less_one(held, item)
-    if item in target.carried:
-        ctx.put(target, carried=less_one(target.carried, item), equipped=held)
-    else:
-        ctx.put(target, lost=(*target.lost, item), equipped=held)
-    ctx.put(thief, carried=(*thief.carried, item), equipped=_with_what_fits(state, item, equipped(state, thief)))
+    ctx.put(_without(state, target, item))
+    held = equipped(state, thief)
+    ctx.put(
+        taken_up(thief, put_down(target, item)),
+        equipped=_with_what_fits(state, item, held) if hands_of(state, item) else held,
+        fired=thief.fired + (item,) * (item in target.fired),
+    )
+
+
+def _without(state: State, figure: Figure, item: str) -> Figure:
+    """A Character that an item is taken from."""
+    held = equipped(state, figure)
+    figure = figure._replace(
+        equipped=less_one(held, item) if item in held else held,
+        reload=without(figure.reload, item),
+        uses=without(figure.uses, item),
+    )
+    if item in figure.carried:
+        return figure._replace(carried=less_one(figure.carried, item))
+    return figure._replace(lost=(*figure.lost, item))

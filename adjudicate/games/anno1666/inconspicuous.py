@@ -6,6 +6,7 @@ from adjudicate.games.anno1666.context import Context
 from adjudicate.games.anno1666.items import weapons_in_hand
 from adjudicate.games.anno1666.pending import Contender, Contest
 from adjudicate.games.anno1666.sight import distance, sight
+from adjudicate.games.anno1666.sightlines import decided_by
 from adjudicate.games.anno1666.skill_commands import ShowYourself, Spotting
 from adjudicate.games.anno1666.skills import rating
 from adjudicate.games.anno1666.state import Figure, State
@@ -96,9 +97,9 @@ def plan_spotting(ctx: Context, action: Spotting) -> Figure:
         reason = f"{target.id} at {target.at} is {apart} spaces from {figure.at}: {NOTICED_WITHIN} at most"
         raise IllegalCommand(SPOT_RANGE, reason, figure=figure.id, target=target.id, distance=apart)
     ctx.held(SPOT_RANGE)
-    line = sight(state, figure.at, target.at)
-    if not line.clear:
-        reason = f"{figure.id} has no line of sight to {target.id}: {line.why}"
+    if not sight(state, figure.at, target.at).clear:
+        why = decided_by(state, figure.at, target.at)
+        reason = f"{figure.id} has no line of sight to {target.id}: {why}"
         raise IllegalCommand(SPOT_SIGHT, reason, figure=figure.id, target=target.id)
     ctx.held(SPOT_SIGHT)
     return target

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import TypeVar
 
 from adjudicate.games.anno1666.characters import UNARMED, Armour, Item, Weapon
-from adjudicate.games.anno1666.state import Count, Figure, State
+from adjudicate.games.anno1666.state import Count, Figure, Lying, State
 
 HANDS = 2
 Numbers = tuple[Count, ...]
@@ -18,12 +18,15 @@ def possessions(state: State, figure: Figure) -> tuple[str, ...]:
     return started + figure.carried
 
 
+def item_of(state: State, item: str) -> Weapon | Armour | Item:
+    """The card or counter of an item."""
+    return state.weapons.get(item) or state.armours.get(item) or state.items[item]
+
+
 def hands_of(state: State, item: str) -> int:
     """The hands that an item needs: none for armour."""
-    if item in state.armours:
-        return 0
-    found: Weapon | Item = state.weapons[item] if item in state.weapons else state.items[item]
-    return int(found.hands)
+    found = item_of(state, item)
+    return 0 if isinstance(found, Armour) else int(found.hands)
 
 
 def equipped(state: State, figure: Figure) -> tuple[str, ...]:
@@ -61,6 +64,19 @@ def with_number(counts: Numbers, item: str, value: int) -> Numbers:
 def without(counts: Numbers, item: str) -> Numbers:
     """The numbers without the one for an item."""
     return tuple(count for count in counts if count.item != item)
+
+
+def put_down(figure: Figure, item: str) -> Lying:
+    """An item of a Character as it lies in its space: the counters on it stay there."""
+    uses = next((count.number for count in figure.uses if count.item == item), None)
+    return Lying(item, figure.at, number(figure.reload, item), uses)
+
+
+def taken_up(figure: Figure, lying: Lying) -> Figure:
+    """A Character that has acquired an item, with the counters on it."""
+    reload = with_number(figure.reload, lying.item, lying.reload) if lying.reload else figure.reload
+    uses = figure.uses if lying.uses is None else with_number(figure.uses, lying.item, lying.uses)
+    return figure._replace(carried=(*figure.carried, lying.item), reload=reload, uses=uses)
 
 
 def less_one(items: tuple[Kind, ...], item: Kind) -> tuple[Kind, ...]:

@@ -18,7 +18,6 @@ from adjudicate.games.anno1666 import (
     talking,
     turn,
 )
-from adjudicate.games.anno1666.adjacency import links_of
 from adjudicate.games.anno1666.board import DOOR_CLOSED, DOOR_OPEN
 from adjudicate.games.anno1666.commands import (
     Activate,
@@ -88,7 +87,7 @@ SUITS = ("skull", "heart", "cup", "horseshoe")
 
 def legal_actions(state: State) -> Iterator[Any]:
     """The legal actions of the player whose decision comes first."""
-    waiting = activation.decisions(state)
+    waiting = activation.decisions(state) if state.waiting is None else state.waiting
     if not waiting:
         return
     decision = waiting[-1]
@@ -170,7 +169,7 @@ def steps(state: State, figure: Figure) -> Iterator[str]:
     """Single steps that may be possible: spaces around, doors, leaps, the board edge."""
     grid = state.grid
     here = grid.number(figure.at)
-    yield from (grid.name(other) for other in sorted(links_of(state.board)[here]))
+    yield from (grid.name(other) for other in sorted(state.links[here]))
     for part in grid.parts[here]:
         for there in grid.beside(part):
             kind = grid.border(part, there)

@@ -13,7 +13,7 @@ from typing import Any, NamedTuple
 from adjudicate.games.anno1666 import movement_actions as actions
 from adjudicate.games.anno1666 import overwatch, sprint
 from adjudicate.games.anno1666.activities import Kinds, Movement
-from adjudicate.games.anno1666.adjacency import Link, links_of
+from adjudicate.games.anno1666.adjacency import Link
 from adjudicate.games.anno1666.board import BLOCKED, KIND_NAMES
 from adjudicate.games.anno1666.commands import FullMove, HalfMove, Move
 from adjudicate.games.anno1666.commands import Sprint as SprintAction
@@ -181,7 +181,7 @@ def _enter(ctx: Context, figure: Figure, movement: Movement, space: str) -> Goin
     """Into another space, by whatever way leads there."""
     state = ctx.state
     number = state.grid.number(space)
-    link = links_of(state.board)[state.grid.number(figure.at)].get(number)
+    link = state.links[state.grid.number(figure.at)].get(number)
     if link is None:
         reason = f"{space} is not next to {figure.at}"
         raise IllegalCommand(ADJACENT, reason, tuple(reachable(state, figure, movement.points).spaces), to=space)
@@ -297,10 +297,13 @@ def play(ctx: Context, movement: Movement) -> bool:
     if movement.stage == "falling":
         if figure is not None and not figure.prone:
             fall_prone(ctx, figure.id, actions.LEAP_FALL)
-        movement = ctx.change_top(stage="over")
-    if figure is None or figure.prone or figure.unconscious or movement.stage == "over":
+        movement = ctx.change_top(stage="next")
+        figure = ctx.state.figures.get(movement.figure)
+    if figure is None or movement.stage == "over":
         ctx.pop()
         return True
+    if figure.prone or figure.unconscious:
+        return _ends(ctx, movement)
     if movement.path:
         _next_step(ctx, movement)
         return True
@@ -312,6 +315,14 @@ def play(ctx: Context, movement: Movement) -> bool:
         return True
     if can_go_on(ctx.state, movement):
         return False
+    ctx.pop()
+    return True
+
+
+def _ends(ctx: Context, movement: Movement) -> bool:
+    """A fall ends the movement (AD-B80); whoever is on Overwatch may interrupt after it."""
+    if movement.stage != "after":
+        return _after_steps(ctx, movement)
     ctx.pop()
     return True
 

@@ -6,7 +6,7 @@ from typing import Literal, NamedTuple
 
 from adjudicate.games.anno1666 import rulings
 from adjudicate.games.anno1666.activities import Landing, Movement
-from adjudicate.games.anno1666.adjacency import Link, links_of
+from adjudicate.games.anno1666.adjacency import Link
 from adjudicate.games.anno1666.board import (
     BLOCKED,
     DOOR_CLOSED,
@@ -254,7 +254,7 @@ def judge_leap(ctx: Context, figure: Figure, word: str, space: str) -> Going:
 
 def leapt_over(state: State, one: str, other: str) -> str | None:
     """The space on the ground that lies just between two others, with no wall before or behind it."""
-    grid, links = state.grid, links_of(state.board)
+    grid, links = state.grid, state.links
     here, there = grid.number(one), grid.number(other)
     (x, y), (x2, y2) = grid.centres[here], grid.centres[there]
     if {abs(x - x2), abs(y - y2)} - {0, 4} or (x, y) == (x2, y2):
@@ -288,7 +288,7 @@ def _step_of(ctx: Context) -> Going:
         return judge_leap(ctx, ctx.state.figures[movement.figure], "leap", step[5:])._replace(cost=0)
     state = ctx.state
     figure = state.figures[movement.figure]
-    link = links_of(state.board)[state.grid.number(figure.at)][state.grid.number(step)]
+    link = state.links[state.grid.number(figure.at)][state.grid.number(step)]
     return Going("enter", step, 0, int(link.diagonal), drop=link.drop)
 
 
@@ -298,7 +298,6 @@ def _fail(ctx: Context, trial: Trial, outcome: Outcome, rule: str) -> None:
     ctx.report("failed", rule, figure=trial.figure, what=trial.what, left=movement.points)
     ctx.change_top(path=(), stage="next")
     if ctx.note(rule, outcome.misfortune):
-        ctx.change_top(stage="over")
         fall_prone(ctx, trial.figure, rule)
 
 
@@ -344,7 +343,7 @@ def landings(state: State, over: str) -> tuple[str, ...]:
     grid = state.grid
     found = [
         number
-        for number, link in links_of(state.board)[grid.number(over)].items()
+        for number, link in state.links[grid.number(over)].items()
         if link.adjacent and state.on(grid.name(number)) is None
     ]
     return tuple(grid.name(number) for number in sorted(found, key=lambda n: (n % grid.cols, n // grid.cols)))

@@ -12,6 +12,7 @@ from adjudicate.games.anno1666.characters import Suit, Weapon
 from adjudicate.games.anno1666.context import Context
 from adjudicate.games.anno1666.equipment import arm
 from adjudicate.games.anno1666.sight import distance, sight
+from adjudicate.games.anno1666.sightlines import decided_by
 from adjudicate.games.anno1666.state import Figure, State
 from adjudicate.games.anno1666.trials import opposed, total_of, unopposed
 from adjudicate.games.anno1666.zones import adjacent
@@ -121,7 +122,8 @@ def _shot_of(state: State, figure: Figure, other: Figure) -> AttackOdds:
         raise Invalid(f"{figure.id} holds no ranged weapon")
     dl, line = shooting.dl_at(weapon, distance(state, figure.at, other.at)), sight(state, figure.at, other.at)
     if dl is None or not line.clear:
-        raise Invalid(f"{figure.id} cannot shoot at {other.id}: {line.why or 'out of range'}")
+        why = "out of range" if line.clear else decided_by(state, figure.at, other.at)
+        raise Invalid(f"{figure.id} cannot shoot at {other.id}: {why}")
     aim = shooting.Aim(figure, other, weapon, "aimed", line.penalty, figure.inconspicuous)
     plain = total_of(shooting.modifiers(state, aim))
     extra = tuple(specials.damage(state, shooting.matter_of(aim, suit, combat.location(suit))) for suit in ORDER)

@@ -10,11 +10,10 @@ from adjudicate.games.anno1666.cards import RED_JOKER, is_joker, reinforces, sui
 from adjudicate.games.anno1666.characters import Colour, Suit
 from adjudicate.games.anno1666.context import Context
 from adjudicate.games.anno1666.items import with_number
-from adjudicate.games.anno1666.pending import Contender, Contest
+from adjudicate.games.anno1666.pending import Contender, Contest, Talk
 from adjudicate.games.anno1666.skills import UNSWERVING, counters
 from adjudicate.games.anno1666.state import OPPONENT, State
-from adjudicate.games.anno1666.talking import COLD
-from adjudicate.games.anno1666.tallies import against_frigid, contest_modifiers, note_modifiers
+from adjudicate.games.anno1666.tallies import COLD, against_frigid, contest_modifiers, note_modifiers
 from adjudicate.games.anno1666.trials import JOKER, MATCH, opposed, total_of
 from adjudicate.games.anno1666.unopposed import STEADY
 from adjudicate.model.problem import IllegalCommand
@@ -28,7 +27,7 @@ TOGETHER = "anno1666.opposed.together"
 BOTH_PASS = "anno1666.opposed.both-pass"
 
 
-def in_order(state: State, contest: Contest) -> tuple[Contender, ...]:
+def in_order(state: State, contest: Contest | Talk) -> tuple[Contender, ...]:
     """The contenders, the one of the player with the Initiative first."""
     first = state.leader
     return tuple(sorted(contest.contenders, key=lambda contender: contender.player != first))
@@ -40,7 +39,7 @@ def total(state: State, contest: Contest, contender: Contender) -> int:
     return opposed(modifier, contender.card, contender.suit, contender.added)
 
 
-def to_ask(state: State, contest: Contest) -> Contender | None:
+def to_ask(state: State, contest: Contest | Talk) -> Contender | None:
     """Who may discard a counter of Unswerving before the cards: a Crippled Character that has one."""
     unasked = (contender for contender in in_order(state, contest) if not contender.asked)
     return next((contender for contender in unasked if can_be_steadied(state, contender)), None)
@@ -90,9 +89,10 @@ def of(contest: Contest, player: Colour) -> Contender:
     return next(contender for contender in contest.contenders if contender.player == player)
 
 
-def changed(contest: Contest, contender: Contender) -> tuple[Contender, ...]:
+def changed(contest: Contest | Talk, contender: Contender) -> tuple[Contender, ...]:
     """The contenders with one of them changed."""
-    return tuple(contender if other.player == contender.player else other for other in contest.contenders)
+    same = contender.player, contender.figure
+    return tuple(contender if (other.player, other.figure) == same else other for other in contest.contenders)
 
 
 WAITS = {"before": to_ask, "lay": to_lay, "suit": to_name, "open": to_reinforce}
@@ -222,7 +222,7 @@ def name_suit(ctx: Context, contest: Contest, suit: Suit) -> None:
     ctx.event("named", NAMED, player=namer(contender), card=contender.card, suit=suit)
 
 
-def spend_counter(ctx: Context, contest: Contest) -> None:
+def spend_counter(ctx: Context, contest: Contest | Talk) -> None:
     """Discards a counter of Unswerving before the cards: being Crippled does not count in this test."""
     contender = to_ask(ctx.state, contest)
     assert contender is not None
@@ -233,7 +233,7 @@ def spend_counter(ctx: Context, contest: Contest) -> None:
     ctx.report("unswerving", STEADY, figure=figure.id, what=contest.what, left=left)
 
 
-def answered(ctx: Context, contest: Contest, *, steady: bool = False) -> None:
+def answered(ctx: Context, contest: Contest | Talk, *, steady: bool = False) -> None:
     """Whoever was asked before the cards has answered."""
     contender = to_ask(ctx.state, contest)
     assert contender is not None

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from adjudicate.games.anno1666.activities import Deed, Movement, Watch
+from adjudicate.games.anno1666.activities import Activation, Deed, Movement, Watch
 from adjudicate.games.anno1666.commands import Overwatch
 from adjudicate.games.anno1666.context import Context
 from adjudicate.games.anno1666.state import Figure, State
@@ -24,10 +24,9 @@ def carry_overwatch(ctx: Context, action: Overwatch, figure: Figure) -> None:
 
 
 def open_windows(ctx: Context, mover: str, moment: str, owner: str) -> bool:
-    """Asks every other Character on Overwatch that could do something, the player with the Initiative first; returns
-    whether there is one."""
+    """Asks every other Character on Overwatch, the player with the Initiative first; returns whether there is one."""
     state = ctx.state
-    watchers = [figure for figure in state.standing() if figure.id != mover and can_interrupt(state, figure)]
+    watchers = [figure for figure in state.standing() if figure.id != mover and figure.overwatch]
     ctx.note(COUNTER, bool(watchers))
     watchers.sort(key=lambda figure: figure.player != state.leader)
     for figure in reversed(watchers):
@@ -51,20 +50,26 @@ def play(ctx: Context, window: Watch) -> bool:
 
 
 def interrupted_by(state: State) -> str:
-    """The Character whose action is interrupted."""
-    return next((each.figure for each in reversed(state.pending) if isinstance(each, (Deed, Movement))), "")
+    """The Character whose activation is interrupted."""
+    return next((each.figure for each in reversed(state.pending) if isinstance(each, Activation)), "")
 
 
 def use_counter(ctx: Context, name: str) -> None:
-    """Takes the counter away; what is interrupted is judged anew afterwards."""
-    ctx.pop()
+    """Takes the counter away; what is interrupted is judged anew afterwards. Before that all others on Overwatch are
+    asked once more, so that several act one after another in any order (AD-B88)."""
+    window: Watch = ctx.pop()
     state = ctx.state
+    while isinstance(state.pending[-1], Watch):
+        ctx.pop()
     ctx.put(state.figures[name], overwatch=False)
-    place = max(place for place, each in enumerate(state.pending) if isinstance(each, (Deed, Movement)))
+    begun = [place for place, each in enumerate(state.pending) if isinstance(each, (Deed, Movement))]
     waiting = list(state.pending)
-    waiting[place] = waiting[place]._replace(interrupted=True)
+    for place in begun[-1:]:
+        waiting[place] = waiting[place]._replace(interrupted=True)
     state.pending = tuple(waiting)
-    ctx.event("interrupts", INTERRUPT, figure=name, whom=interrupted_by(state))
+    mover = interrupted_by(state)
+    ctx.event("interrupts", INTERRUPT, figure=name, whom=mover)
+    open_windows(ctx, mover, window.moment, window.command)
 
 
 def decline(ctx: Context) -> None:

@@ -123,19 +123,25 @@ class Fight(NamedTuple):
 
 @tagged("talk")
 class Talk(NamedTuple):
-    """A [talking] skill before its Opposed test: who takes part and with which card, and who leads each side.
+    """A [talking] skill before its Opposed test: who takes part and with which card, and who leads each side. Before
+    the cards Unswerving is asked about.
 
     The contenders are all who take part: those who attack, the one who started it first, then those who defend.
     """
 
     figure: Annotated[Id, Help("who started it")]
     target: Id
-    stage: Literal["defence", "sources", "leaders"] = "defence"
+    stage: Literal["defence", "before", "sources", "leaders"] = "defence"
     said: Annotated[tuple[Colour, ...], Help("who has said where the cards come from")] = ()
     leaders: Annotated[tuple[Id, ...], Help("who leads a side")] = ()
     n: Place = 0
     command: Owner = ""
     contenders: tuple[Contender, ...] = ()
+
+    @property
+    def what(self) -> Matter:
+        """What its Opposed test is about."""
+        return "seduction"
 
 
 @tagged("working")

@@ -6,7 +6,7 @@ from adjudicate.games.anno1666.attacks import judge_hostile
 from adjudicate.games.anno1666.context import Context
 from adjudicate.games.anno1666.equipment import take_stolen
 from adjudicate.games.anno1666.inconspicuous import lose_marker, must_have_marker, watch
-from adjudicate.games.anno1666.items import possessions
+from adjudicate.games.anno1666.items import item_of, possessions
 from adjudicate.games.anno1666.pending import Contender, Contest
 from adjudicate.games.anno1666.skill_commands import Pickpocket
 from adjudicate.games.anno1666.skills import has
@@ -25,8 +25,7 @@ POINTS = 1
 
 def stealable(state: State, figure: Figure) -> tuple[str, ...]:
     """What can be stolen from a Character: items that are labelled so, as special scenario items are."""
-    found = possessions(state, figure)
-    return tuple(item for item in found if item in state.items and state.items[item].stealable)
+    return tuple(item for item in possessions(state, figure) if item_of(state, item).stealable)
 
 
 def plan_pickpocket(ctx: Context, action: Pickpocket) -> Figure:

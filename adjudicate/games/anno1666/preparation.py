@@ -4,7 +4,7 @@ markers, and in the middle of anything."""
 from collections.abc import Iterable
 from typing import Any, NamedTuple
 
-from adjudicate.games.anno1666 import flow, rulings, skills, vocabulary
+from adjudicate.games.anno1666 import flow, rulings, skills, turn, vocabulary
 from adjudicate.games.anno1666.activities import Activation, Challenge, Deed, Landing, Movement, Watch
 from adjudicate.games.anno1666.board import (
     BLOCKED,
@@ -38,7 +38,6 @@ from adjudicate.games.anno1666.state import (
     State,
     TurnMark,
 )
-from adjudicate.games.anno1666.zones import engaged_with
 from adjudicate.model.problem import Invalid
 from adjudicate.model.record import Text, by_id, tagged
 from adjudicate.model.rulings import Ruling, readings_chosen
@@ -141,8 +140,7 @@ def _settle(state: State) -> None:
     """Who engaged whom before this turn; then from a phase with nothing to decide on to where somebody has to."""
     for figure in list(state.figures.values()):
         if figure.engaged is None:
-            now = tuple(enemy.id for enemy in engaged_with(state, figure)) if figure.at else ()
-            figure = figure._replace(engaged=now)
+            figure = figure._replace(engaged=turn.engaged_since(state, figure))
         if state.turn.phase == "setup":
             figure = skills.with_starting_counters(state, figure)
         state.place(figure)

@@ -6,6 +6,7 @@ from adjudicate.games.anno1666.movement import barrier
 from adjudicate.games.anno1666.pending import Card
 from adjudicate.games.anno1666.reachability import reachable
 from adjudicate.games.anno1666.sight import distance, sight
+from adjudicate.games.anno1666.sightlines import sightline
 from adjudicate.games.anno1666.state import Figure, State
 from adjudicate.games.anno1666.trials import unopposed
 from adjudicate.games.anno1666.zones import adjacent
@@ -37,16 +38,18 @@ def place_of(state: State, name: str) -> tuple[str, Figure | None]:
 
 
 def measure(state: State, origin: str, target: str) -> dict[str, Any]:
-    """Distance, adjacency, line of sight with what decided, and for a figure what a Full move there costs."""
+    """Distance, adjacency, line of sight with all that is on it and what decided, and for a figure what a Full move
+    there costs."""
     start, figure = place_of(state, origin)
     end, _ = place_of(state, target)
-    line = sight(state, start, end)
+    line, seen = sight(state, start, end), sightline(state, start, end)
     answer: dict[str, Any] = {
         "from": start, "to": end, "distance": distance(state, start, end), "path": [], "arc": None,
         "adjacent": adjacent(state, start, end),
         "sight": {
-            "clear": line.clear, "penalty": line.penalty, "spaces": [],
-            "decided_by": line.why or "nothing is in the way", "rules": list(line.rules),
+            "clear": line.clear, "penalty": line.penalty, "spaces": list(seen.spaces),
+            "features": [each._asdict() for each in seen.features],
+            "decided_by": seen.decided_by, "rules": list(line.rules),
         },
     }  # fmt: skip
     if answer["distance"] == 1:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from adjudicate.games.anno1666 import rulings
+from adjudicate.games.anno1666.combat import attacker_of
 from adjudicate.games.anno1666.commands import Retreat
 from adjudicate.games.anno1666.context import Context
 from adjudicate.games.anno1666.inconspicuous import watch
@@ -98,7 +99,7 @@ def _stays(ctx: Context, fight: Fight, figure: Figure) -> None:
     if not fight.margin:
         return
     other = fight.figure if figure.id == fight.target else fight.target
-    if ctx.state.reads(rulings.WINNER_RETREATS, "winner") or other == fight.figure:
+    if ctx.state.reads(rulings.WINNER_RETREATS, "winner") or other == attacker_of(ctx.state, fight):
         ctx.change_top(retreating=(other,), may=True)
 
 

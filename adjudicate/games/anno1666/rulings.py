@@ -8,6 +8,8 @@ JOKER_BARS = "AD-B4"
 JOKER_REINFORCES = "AD-B5"
 COMBAT_BEGINS = "AD-B18"
 HEART_STANDS_UP = "AD-B25"
+DIAGONALS = "AD-B32"
+CORNERS_AT_SHOOTER = "AD-B45"
 BLACK_JOKER_STRAYS = "AD-B49"
 SHOOTER_ENGAGES = "AD-B51"
 DEFENSIVE_WHEN = "AD-B51a"
@@ -16,6 +18,8 @@ WINNER_RETREATS = "AD-B64"
 FRIGID_CARDS = "AD-B73"
 UNCONSCIOUS_FIGHTS = "AD-B79"
 FALL_ENDS = "AD-B80"
+OPEN_DOORS = "AD-B81"
+WINDOW_VIEW = "AD-B83"
 LEAP_ENDS = "AD-B85"
 ENGAGED_SPRINT = "AD-B87"
 EQUIPPING = "AD-B89"
@@ -32,6 +36,8 @@ READINGS: dict[str, tuple[str, ...]] = {
     JOKER_REINFORCES: ("suit-named", "never"),
     COMBAT_BEGINS: ("acted-first", "initiative"),
     HEART_STANDS_UP: ("marker-only", "stands-up"),
+    DIAGONALS: ("low-borders", "open-borders"),
+    CORNERS_AT_SHOOTER: ("closed-blocks", "always-ignored"),
     BLACK_JOKER_STRAYS: ("by-the-numbers", "never"),
     SHOOTER_ENGAGES: ("any-engagement", "others-only"),
     DEFENSIVE_WHEN: ("with-the-target", "with-anybody"),
@@ -40,6 +46,8 @@ READINGS: dict[str, tuple[str, ...]] = {
     FRIGID_CARDS: ("cards-reinforce", "nothing-adds"),
     UNCONSCIOUS_FIGHTS: ("literal", "helpless"),
     FALL_ENDS: ("action", "activation"),
+    OPEN_DOORS: ("open-border", "like-a-window"),
+    WINDOW_VIEW: ("shooter", "symmetric"),
     LEAP_ENDS: ("anywhere", "high-terrain"),
     ENGAGED_SPRINT: ("as-a-full-move", "never"),
     EQUIPPING: ("at-own-actions", "advanced"),

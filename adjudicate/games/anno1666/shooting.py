@@ -19,9 +19,10 @@ from adjudicate.games.anno1666.context import Context
 from adjudicate.games.anno1666.disarm import try_to_disarm
 from adjudicate.games.anno1666.equipment import spend_use
 from adjudicate.games.anno1666.inconspicuous import attacks_openly
-from adjudicate.games.anno1666.items import number, uses_left, weapons_in_hand, with_number
+from adjudicate.games.anno1666.items import number, usable, uses_left, weapons_in_hand, with_number
 from adjudicate.games.anno1666.pending import How, Shot, Trial
 from adjudicate.games.anno1666.sight import BLOCKS, DECIDES, Line, covered, distance, sight
+from adjudicate.games.anno1666.sightlines import decided_by
 from adjudicate.games.anno1666.skills import has
 from adjudicate.games.anno1666.specials import Matter
 from adjudicate.games.anno1666.state import Figure, State
@@ -47,7 +48,7 @@ NO_SHOT = "anno1666.special.no-shot"
 DEFENSIVE_HANDS = "anno1666.defensive-shot.two-handed"
 
 
-SIGHT = {rule: rule for rule, _ in BLOCKS.values()}
+SIGHT = {rule: rule for rule in BLOCKS.values()}
 """The rules that can block a line of sight."""
 
 
@@ -172,7 +173,8 @@ def judge_shot(ctx: Context, figure: Figure, target_id: str, weapon_id: str, how
     ctx.held(RANGE)
     line = sight(state, figure.at, target.at)
     if not line.clear:
-        reason = f"{figure.id} at {figure.at} has no line of sight to {target.id} at {target.at}: {line.why}"
+        why = decided_by(state, figure.at, target.at)
+        reason = f"{figure.id} at {figure.at} has no line of sight to {target.id} at {target.at}: {why}"
         raise IllegalCommand(SIGHT[line.rules[0]], reason, figure=figure.id, target=target.id)
     _note_sight(ctx, line)
     return Shooting(Aim(figure, target, weapon, how, line.penalty, figure.inconspicuous), dl)
@@ -190,14 +192,18 @@ def _judge_allowed(ctx: Context, matter: Matter) -> None:
 def _note_sight(ctx: Context, line: Line) -> None:
     for rule in SIGHT:
         ctx.held(rule)
-    for rule, _ in DECIDES.values():
+    for rule in DECIDES.values():
         ctx.note(rule, rule in line.rules)
 
 
 def weapon_of(state: State, figure: Figure, name: str) -> Weapon | None:
-    """The ranged weapon in hand that a shot uses: the one named, else one that was not fired this turn."""
+    """The ranged weapon in hand that a shot uses: the one named, else the first that can be fired."""
     held = [weapon for weapon in weapons_in_hand(state, figure) if weapon.ranged and name in ("", weapon.id)]
-    return min(held, key=lambda weapon: weapon.id in figure.fired, default=None)
+    return min(held, key=lambda weapon: not _can_be_fired(figure, weapon), default=None)
+
+
+def _can_be_fired(figure: Figure, weapon: Weapon) -> bool:
+    return weapon.id not in figure.fired and not number(figure.reload, weapon.id) and usable(figure, weapon)
 
 
 def _weapon(ctx: Context, figure: Figure, name: str) -> Weapon:
@@ -275,9 +281,8 @@ def after_test(ctx: Context, trial: Trial, outcome: Outcome) -> None:
         strike(ctx, shot, target, outcome.margin or 0)
         return
     ctx.report("missed", MISS, figure=shot.figure, target=shot.target)
-    if misses_by_one(state, trial, outcome) and engaged(state, target) and stray_targets(state, shot):
-        return
-    finish(ctx, shot)
+    if not may_stray(state, shot, trial, outcome):
+        finish(ctx, shot)
 
 
 def misses_by_one(state: State, trial: Trial, outcome: Outcome) -> bool:
@@ -317,6 +322,13 @@ def play(ctx: Context, shot: Shot) -> bool:
     return False
 
 
+def may_stray(state: State, shot: Shot, trial: Trial, outcome: Outcome) -> bool:
+    """Whether a shot that failed by exactly 1 could hit another model: one that is engaged with its target (AD-B49)."""
+    if not misses_by_one(state, trial, outcome) or not engaged(state, state.figures[shot.target]):
+        return False
+    return bool(stray_targets(state, shot))
+
+
 def stray_targets(state: State, shot: Shot) -> list[Figure]:
     """Whom a shot that missed by exactly 1 can hit instead: models engaged with the target, in sight of the shooter but
     for the target's own figure, and not the shooter (AD-B49)."""
@@ -346,7 +358,8 @@ def plan_stray(ctx: Context, action: Stray) -> Figure:
     ctx.held(STRAY_TARGET)
     line = sight_past(state, shot, other)
     if not line.clear:
-        reason = f"{shot.figure} has no line of sight to {other.id} at {other.at}: {line.why}"
+        why = decided_by(state, state.figures[shot.figure].at, other.at, state.figures[shot.target].at)
+        reason = f"{shot.figure} has no line of sight to {other.id} at {other.at}: {why}"
         raise IllegalCommand(STRAY_SIGHT, reason, legal, target=other.id)
     ctx.held(STRAY_SIGHT)
     return other

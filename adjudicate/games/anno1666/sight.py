@@ -7,62 +7,80 @@ from typing import NamedTuple
 
 from adjudicate.games.anno1666.adjacency import beside_corner
 from adjudicate.games.anno1666.board import BLOCKED, OBSTACLE, SHUT, WINDOW, Board, grid_of
+from adjudicate.games.anno1666.rulings import CORNERS_AT_SHOOTER, OPEN_DOORS, WINDOW_VIEW
 from adjudicate.games.anno1666.state import State
 from cython_core import sight as kernel
 
-BLOCKS: dict[int, tuple[str, str]] = {
-    kernel.WALL: ("anno1666.sight.wall", "it crosses a wall or a closed door"),
-    kernel.FIGURE: ("anno1666.sight.figure", "it crosses a space with another Character in it"),
-    kernel.BLOCKED_SPACE: ("anno1666.sight.blocked-space", "it crosses a blocked space"),
-    kernel.HIGH_TERRAIN: ("anno1666.sight.high-terrain", "it crosses High Terrain"),
-    kernel.CORNERS: ("anno1666.sight.corners", "there are corners on both sides of it"),
-    kernel.OBSTACLES: ("anno1666.sight.obstacles", "it crosses three obstacles or more"),
-    kernel.TWO_PENALTIES: ("anno1666.sight.two-penalties", "a corner at the target and obstacles are two penalties"),
-    kernel.WINDOW_VIEW: ("anno1666.sight.window", "the window cannot be seen through that way"),
+BLOCKS: dict[int, str] = {
+    kernel.WALL: "anno1666.sight.wall",
+    kernel.FIGURE: "anno1666.sight.figure",
+    kernel.BLOCKED_SPACE: "anno1666.sight.blocked-space",
+    kernel.HIGH_TERRAIN: "anno1666.sight.high-terrain",
+    kernel.CORNERS: "anno1666.sight.corners",
+    kernel.OBSTACLES: "anno1666.sight.obstacles",
+    kernel.TWO_PENALTIES: "anno1666.sight.two-penalties",
+    kernel.WINDOW_VIEW: "anno1666.sight.window",
 }
-DECIDES: dict[int, tuple[str, str]] = {
-    kernel.CORNER: ("anno1666.sight.corner-at-target", "it touches a corner at the target"),
-    kernel.COVER: ("anno1666.sight.cover", "it crosses one or two obstacles"),
-    kernel.BOTH_HIGH: ("anno1666.sight.both-high", "from High Terrain to High Terrain it is always clear"),
+"""The rules that can block a line of sight."""
+DECIDES: dict[int, str] = {
+    kernel.CORNER: "anno1666.sight.corner-at-target",
+    kernel.COVER: "anno1666.sight.cover",
+    kernel.BOTH_HIGH: "anno1666.sight.both-high",
 }
-FEATURES = {**BLOCKS, **DECIDES}
+"""What else is said of one that is clear."""
+RULES = {**BLOCKS, **DECIDES}
+READINGS = {
+    (CORNERS_AT_SHOOTER, "always-ignored"): kernel.SHOOTER_LOOKS_PAST,
+    (OPEN_DOORS, "like-a-window"): kernel.DOORS_LIKE_WINDOWS,
+    (WINDOW_VIEW, "symmetric"): kernel.WINDOWS_BOTH_WAYS,
+}
+"""What the kernel is told of the readings that are not the default."""
 
 
 class Line(NamedTuple):
-    """A line of sight: whether it is clear, the terrain's penalty (0 or -1), and the features that decided, as rules
-    and as words."""
+    """A line of sight: whether it is clear, the terrain's penalty (0 or -1), and the rules that decided."""
 
     clear: bool
     penalty: int = 0
     rules: tuple[str, ...] = ()
-    why: str = ""
 
 
 def sight(state: State, origin: str, target: str, ignoring: str = "") -> Line:
     """What a Character in the space *origin* sees of one in *target*; the figure in the space *ignoring* is looked
-    past."""
+    past. :mod:`sightlines` says it in words."""
     grid = state.grid
-    grounds = grid.map.sight(grid.number(origin), grid.number(target), _figures(state, ignoring))
+    grounds = map_of(state).sight(grid.number(origin), grid.number(target), standing(state, ignoring))
     return _line(grounds)
 
 
 @lru_cache(maxsize=512)
 def _line(grounds: int) -> Line:
-    found = [feature for ground, feature in FEATURES.items() if grounds & ground]
     clear = not grounds & kernel.BLOCKING
     penalty = -1 if grounds & (kernel.CORNER | kernel.COVER) else 0
-    return Line(clear, penalty, tuple(rule for rule, _ in found), ", ".join(why for _, why in found))
+    return Line(clear, penalty, tuple(rule for ground, rule in RULES.items() if grounds & ground))
 
 
-def _figures(state: State, ignoring: str) -> bytes:
-    """Where figures stand, a byte a square."""
+def map_of(state: State) -> kernel.Map:
+    """The board of a game as the kernel knows it, with the readings of the rules."""
+    return _map(state.board, sum(flag for reading, flag in READINGS.items() if state.reads(*reading)))
+
+
+@lru_cache(maxsize=64)
+def _map(board: Board, readings: int) -> kernel.Map:
+    grid = grid_of(board)
+    centres = [half for centre in grid.centres for half in centre]
+    return kernel.Map(grid.cols, grid.rows, grid.spaces, grid.vertical, grid.horizontal, grid.labels, centres, readings)
+
+
+def standing(state: State, ignoring: str = "") -> bytes:
+    """Where figures stand, a byte a square, but for the space *ignoring*."""
     grid = state.grid
-    standing = bytearray(grid.cols * grid.rows)
+    taken = bytearray(grid.cols * grid.rows)
     for figure in state.standing():
         if figure.at != ignoring:
             for square in grid.parts[grid.squares.number[figure.at]]:
-                standing[square] = 1
-    return bytes(standing)
+                taken[square] = 1
+    return bytes(taken)
 
 
 def distance(state: State, origin: str, target: str) -> int:

@@ -7,6 +7,7 @@ from adjudicate.games.anno1666.context import Context
 from adjudicate.games.anno1666.movement_actions import OFF, Going
 from adjudicate.games.anno1666.pending import Trial
 from adjudicate.games.anno1666.sight import sight
+from adjudicate.games.anno1666.sightlines import decided_by
 from adjudicate.games.anno1666.trials import Outcome
 from adjudicate.games.anno1666.wounds import fall_prone
 from adjudicate.model.problem import IllegalCommand
@@ -24,9 +25,10 @@ def judge(ctx: Context, movement: Movement, going: Going) -> None:
     ctx.held(STEPS)
     if going.to == OFF:
         return
-    line = sight(ctx.state, movement.start, going.to, ignoring=ctx.state.figures[movement.figure].at)
-    if not line.clear:
-        reason = f"{going.to} is not in sight of {movement.start}, where the Sprint began: {line.why}"
+    own = ctx.state.figures[movement.figure].at
+    if not sight(ctx.state, movement.start, going.to, ignoring=own).clear:
+        why = decided_by(ctx.state, movement.start, going.to, ignoring=own)
+        reason = f"{going.to} is not in sight of {movement.start}, where the Sprint began: {why}"
         raise IllegalCommand(SIGHT, reason, to=going.to, start=movement.start)
     ctx.held(SIGHT)
 
@@ -43,5 +45,5 @@ def after_test(ctx: Context, trial: Trial, outcome: Outcome) -> None:
         movement: Movement = ctx.change_top(points=more)
         ctx.report("sprints", TEST, figure=movement.figure, points=more)
         return
-    ctx.change_top(stage="over")
+    ctx.change_top(stage="next")
     fall_prone(ctx, trial.figure, TEST)

@@ -3,11 +3,13 @@
 from dataclasses import dataclass, field
 from typing import Annotated, Any, Literal, NamedTuple
 
+from adjudicate.games.anno1666.adjacency import LOW_BORDERS, OPEN_BORDERS, Links, links_of
 from adjudicate.games.anno1666.board import Board, Grid, grid_of
 from adjudicate.games.anno1666.characters import Armour, Character, Colour, Item, Weapon
 from adjudicate.games.anno1666.conditions import Victory
-from adjudicate.games.anno1666.rulings import chosen
+from adjudicate.games.anno1666.rulings import DIAGONALS, chosen
 from adjudicate.games.anno1666.special_rules import AlarmTriggered, MagicPile, Special
+from adjudicate.model.event import Decision
 from adjudicate.model.problem import IllegalCommand, Invalid
 from adjudicate.model.record import FEW, ID_PATTERN, Few, Help, Id, Kind, Space, Text, plain, tagged
 
@@ -79,7 +81,7 @@ class Figure(NamedTuple):
     uses: Annotated[tuple[ItemCount, ...], Help("what is left of Limited Uses: weapon:number")] = ()
     fired: Annotated[tuple[Id, ...], Help("weapons shot this turn")] = ()
     engaged: Annotated[
-        tuple[Id, ...] | None, Help("enemies that it was engaged with at the start of the turn; left out: as it stands")
+        tuple[Id, ...] | None, Help("enemies that engaged it at the start of the turn; left out: as it stands")
     ] = None
     fought: Annotated[tuple[Id, ...], Help("enemies that it attacked in this phase")] = ()
     diagonals: Annotated[int, FEW, Help("diagonal moves made in this phase")] = 0
@@ -117,10 +119,12 @@ class Removed(NamedTuple):
 
 @tagged("lying")
 class Lying(NamedTuple):
-    """An item that lies in a space."""
+    """An item that lies in a space, with the counters that are on it."""
 
     item: Id
     at: Space
+    reload: Annotated[int, FEW, Help("pips of its Reload counter")] = 0
+    uses: Annotated[int | None, FEW, Help("what is left of its Limited Uses; left out: all")] = None
 
 
 @tagged("turn")
@@ -142,7 +146,7 @@ class TurnMark(NamedTuple):
 @dataclass(slots=True)
 class State:
     """A skirmish between two commands. ``_at`` keeps who stands in a space; only :meth:`place` and :meth:`take_off`
-    change ``figures``."""
+    change ``figures``. ``waiting``: who must or may decide, once that has been asked."""
 
     turn: TurnMark
     board: Board
@@ -164,13 +168,14 @@ class State:
     magic: MagicPile = FULL_DECK
     alarm_triggered: AlarmTriggered = NOTHING
     _at: dict[str, str] = field(default_factory=dict, compare=False)
+    waiting: tuple[Decision, ...] | None = field(default=None, compare=False)
 
     def copy(self) -> "State":
         """A state of its own that shares the records, which never change."""
         return State(
             self.turn, self.board, self.sides, dict(self.piles), dict(self.figures), self.characters, self.weapons,
             self.armours, self.items, self.lying, dict(self.removed), self.rulings, self.victories, dict(self.musters),
-            self.pending, self.title, self.specials, self.magic, self.alarm_triggered, dict(self._at),
+            self.pending, self.title, self.specials, self.magic, self.alarm_triggered, dict(self._at), self.waiting,
         )  # fmt: skip
 
     def __post_init__(self) -> None:
@@ -207,6 +212,11 @@ class State:
     def grid(self) -> Grid:
         """The board as numbers, for geometry."""
         return grid_of(self.board)
+
+    @property
+    def links(self) -> Links:
+        """How the spaces of the board lie to each other."""
+        return links_of(self.board, OPEN_BORDERS if self.reads(DIAGONALS, "open-borders") else LOW_BORDERS)
 
     def reads(self, ruling: str, reading: str) -> bool:
         """Whether an unclear rule is read that way in this game."""

@@ -6,7 +6,7 @@ both sides their leaders; then the leaders take an Opposed test, with the cards 
 
 from __future__ import annotations
 
-from adjudicate.games.anno1666 import decks, rulings
+from adjudicate.games.anno1666 import decks, opposed, rulings
 from adjudicate.games.anno1666.attacks import judge_hostile
 from adjudicate.games.anno1666.cards import suit_of
 from adjudicate.games.anno1666.characters import Colour
@@ -16,24 +16,24 @@ from adjudicate.games.anno1666.pending import Contender, Contest, Matter, Talk, 
 from adjudicate.games.anno1666.skill_commands import Defend, Lead, Seduce, Sources
 from adjudicate.games.anno1666.skills import has
 from adjudicate.games.anno1666.state import OPPONENT, Figure, State
-from adjudicate.games.anno1666.wounds import kill
+from adjudicate.games.anno1666.tallies import COLD, SEDUCTION
+from adjudicate.games.anno1666.wounds import kill_together
 from adjudicate.games.anno1666.zones import adjacent
 from adjudicate.model.problem import IllegalCommand
 
+UNCONSCIOUS = "anno1666.action.unconscious"
 SKILL = "anno1666.seduction.skill"
 MARKER = "anno1666.seduction.marker"
 ADJACENT = "anno1666.seduction.adjacent"
 ENEMY = "anno1666.seduction.enemy"
 GENDER = "anno1666.seduction.gender"
 FRIGID = "anno1666.frigid.target"
-COLD = "anno1666.frigid.modifiers"
 ONCE = "anno1666.seduction.once"
 JOINS = "anno1666.talking.joins"
 ACTIVATED = "anno1666.talking.activated"
 DEFENCE = "anno1666.talking.defence"
 SOURCES = "anno1666.talking.sources"
 LEADERS = "anno1666.talking.leaders"
-TEST = "anno1666.seduction.test"
 
 
 def plan_seduce(ctx: Context, action: Seduce) -> tuple[Figure, ...]:
@@ -51,6 +51,8 @@ def plan_seduce(ctx: Context, action: Seduce) -> tuple[Figure, ...]:
 
 def _judge_seducer(ctx: Context, figure: Figure, target: Figure) -> None:
     state = ctx.state
+    if figure.unconscious:
+        raise IllegalCommand(UNCONSCIOUS, f"{figure.id} is unconscious: it may only wake up", figure=figure.id)
     if not has(state, figure, "seduction"):
         raise IllegalCommand(SKILL, f"{figure.id} does not have the skill Seduction", figure=figure.id)
     ctx.held(SKILL)
@@ -114,6 +116,10 @@ def play(ctx: Context, talk: Talk) -> bool:
     """Goes on with a [talking] skill on top of the stack; false while it waits for a player."""
     if talk.stage == "defence":
         if may_defend(ctx.state, talk):
+            return False
+        ctx.change_top(stage="before")
+    elif talk.stage == "before":
+        if opposed.to_ask(ctx.state, talk) is not None:
             return False
         ctx.change_top(stage="sources")
     elif talk.stage == "sources":
@@ -180,7 +186,7 @@ def carry_defend(ctx: Context, action: Defend, names: tuple[str, ...]) -> None:
     """They take part; they are not activated."""
     talk: Talk = ctx.state.pending[-1]
     player = ctx.state.figures[talk.target].player
-    ctx.change_top(stage="sources", contenders=talk.contenders + tuple(Contender(player, name) for name in names))
+    ctx.change_top(stage="before", contenders=talk.contenders + tuple(Contender(player, name) for name in names))
     ctx.note(ACTIVATED, False)
     ctx.report("defended", DEFENCE, figures=names, target=talk.target)
 
@@ -267,9 +273,8 @@ def _begin_test(ctx: Context, talk: Talk) -> None:
 def after_seduction(ctx: Context, contest: Contest, totals: tuple[int, int]) -> None:
     """A higher total removes the one who started it and the target, whoever led; both count as killed (AD-B95)."""
     talk = leave(ctx, contest)
-    if ctx.note(TEST, totals[0] > totals[1]):
-        for name in (talk.figure, talk.target):
-            kill(ctx, ctx.state.figures[name], TEST)
+    if ctx.note(SEDUCTION, totals[0] > totals[1]):
+        kill_together(ctx, (ctx.state.figures[talk.figure], ctx.state.figures[talk.target]), SEDUCTION)
 
 
 def leave(ctx: Context, contest: Contest) -> Talk:
@@ -284,9 +289,12 @@ def leave(ctx: Context, contest: Contest) -> Talk:
 
 
 def decline(ctx: Context, talk: Talk) -> None:
-    """Nobody joins the defence; or all of a side's cards come from the deck."""
+    """Nobody joins the defence; a counter of Unswerving is kept; or all of a side's cards come from the deck."""
     if talk.stage == "defence":
-        ctx.change_top(stage="sources")
+        ctx.change_top(stage="before")
+        return
+    if talk.stage == "before":
+        opposed.answered(ctx, talk)
         return
     player = asked_for_sources(ctx.state, talk)
     assert player is not None

@@ -13,13 +13,14 @@ from adjudicate.games.anno1666.skills import CUNNING, has, rating, uncle
 from adjudicate.games.anno1666.special_rules import Test, Usable, When
 from adjudicate.games.anno1666.specials import Matter
 from adjudicate.games.anno1666.state import Figure, State
-from adjudicate.games.anno1666.talking import TEST as SEDUCTION
 from adjudicate.games.anno1666.trials import Modifier
 from adjudicate.games.anno1666.wounds import CRIPPLED
 
 ABILITY = "anno1666.test.ability"
 LOCKPICKING = "anno1666.lockpicking.rating"
 COUNTER = "anno1666.uncle.counter"
+COLD = "anno1666.frigid.modifiers"
+SEDUCTION = "anno1666.seduction.test"
 CHARMER = "anno1666.charmer"
 USED_RATING = "anno1666.use.rating"
 FORTITUDE_TESTS = frozenset({"morale", "quick-reload"})

@@ -156,11 +156,13 @@ OF_CHARACTERS: dict[str, Callable[[Values], str]] = {
     "stolen": lambda v: f"{v['figure']} steals {v['item']} from {v['target']}",
     "noticed": lambda v: f"{v['figure']} loses its Inconspicuous marker",
     "talked": _talked,
-    "defended": lambda v: f"{_and(v['figures'])} join the defence of {v['target']}",
+    "defended": lambda v: f"{_and(v['figures'])} join{'s' * (len(v['figures']) == 1)} the defence of {v['target']}",
     "laid-open": _laid_open,
     "leads": lambda v: f"{v['figure']} leads",
     "befriended": lambda v: f"{_and(v['friends'])} get a counter of Call me uncle: friends of {v['figure']}",
-    "fell-out": lambda v: f"{v['figure']} ends the friendship with {_and(v['friends'])}",
+    "fell-out": lambda v: (
+        f"{v['figure']} ends the friendship with {_and(v['friends'])}{'' if v['counters'] else '; their counters go'}"
+    ),
     "solution": lambda v: f"{v['figure']}: There's always a solution",
     "livonia": lambda v: f"{v['figure']}: When I fought in Livonia: {v['card']} goes back into the deck",
     "strike-now": lambda v: f"{v['figure']}: Strike now!",

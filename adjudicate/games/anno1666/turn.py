@@ -21,7 +21,7 @@ from adjudicate.games.anno1666.skill_commands import Seduce
 from adjudicate.games.anno1666.state import COLOURS, OPPONENT, Figure, Phase, State
 from adjudicate.games.anno1666.trials import Outcome
 from adjudicate.games.anno1666.wounds import kill
-from adjudicate.games.anno1666.zones import adjacent, engaged, engaged_with
+from adjudicate.games.anno1666.zones import adjacent, engaged, engaged_with, engagers
 from adjudicate.model.event import Decision
 from adjudicate.model.problem import IllegalCommand
 
@@ -60,8 +60,22 @@ def _setup(ctx: Context) -> bool:
     state = ctx.state
     if bands.musters(state) is not None or waits_for_nephews(state) is not None or to_deal(state) is not None:
         return False
-    _enter(ctx, "start", dealt=())
+    _begin_turn(ctx, dealt=())
     return True
+
+
+def _begin_turn(ctx: Context, **changes: Any) -> None:
+    """A turn begins: who is engaged now was so before it, whoever arrives (AD-B51)."""
+    _enter(ctx, "start", **changes)
+    for figure in list(ctx.state.figures.values()):
+        since = engaged_since(ctx.state, figure)
+        if figure.engaged != since:
+            ctx.put(figure, engaged=since)
+
+
+def engaged_since(state: State, figure: Figure) -> tuple[str, ...]:
+    """The enemies that engage a Character now: a Defensive shot at them is too late in the turn that begins."""
+    return tuple(enemy.id for enemy in engagers(state, figure))
 
 
 def to_deal(state: State) -> Colour | None:
@@ -110,8 +124,7 @@ def _refresh(ctx: Context, figure: Figure) -> None:
     if parried:
         held = ctx.note(PARRY_REFRESH, engaged(ctx.state, figure)) if figure.at else False
         parried = parried - 1 if held else 0
-    since = tuple(enemy.id for enemy in engaged_with(ctx.state, figure)) if figure.at else ()
-    changes = {"parried": parried, "used": (), "fired": (), "fought": (), "engaged": since}
+    changes = {"parried": parried, "used": (), "fired": (), "fought": ()}
     if any(getattr(figure, name) != value for name, value in changes.items()):
         ctx.put(figure, **changes)
 
@@ -314,7 +327,7 @@ def _end(ctx: Context) -> bool:
         end_game(ctx, SET_TURNS)
         return True
     state.turn = turn._replace(n=turn.n + 1)
-    _enter(ctx, "start", due=None)
+    _begin_turn(ctx, due=None)
     return True
 
 

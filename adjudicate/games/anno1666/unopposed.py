@@ -5,15 +5,15 @@ A test waits in the state as a :class:`~pending.Trial`; what it leads to is in :
 
 from __future__ import annotations
 
-from adjudicate.games.anno1666 import decks, shooting
+from adjudicate.games.anno1666 import decks, rulings, shooting
 from adjudicate.games.anno1666.cards import BLACK_JOKER, RED_JOKER, is_joker, suit_of
 from adjudicate.games.anno1666.characters import Colour
 from adjudicate.games.anno1666.context import Context
 from adjudicate.games.anno1666.items import with_number
-from adjudicate.games.anno1666.pending import Trial
+from adjudicate.games.anno1666.pending import Shot, Trial
 from adjudicate.games.anno1666.skills import UNSWERVING, counters
 from adjudicate.games.anno1666.state import OPPONENT, State
-from adjudicate.games.anno1666.tallies import note_modifiers, tests_fortitude, trial_modifiers
+from adjudicate.games.anno1666.tallies import innermost, note_modifiers, tests_fortitude, trial_modifiers
 from adjudicate.games.anno1666.trials import (
     MATCH,
     Outcome,
@@ -46,8 +46,10 @@ def outcome_of(state: State, trial: Trial) -> Outcome:
 
 
 def can_be_steadied(state: State, trial: Trial) -> bool:
-    """Whether a counter of Unswerving could be discarded before the test: its Character is Crippled."""
+    """Whether a counter of Unswerving could be discarded before the test: its Character is Crippled, which counts."""
     figure = state.figures[trial.figure]
+    if trial.what == "parry" and not state.reads(rulings.PARRY_CRIPPLED, "applies"):
+        return False
     return state.crippled(figure) and counters(figure, UNSWERVING) > 0
 
 
@@ -62,7 +64,9 @@ def suit_matters(state: State, trial: Trial) -> bool:
     """Whether the suit of a Joker has to be named: of a shot that hits, or that may hit another model (AD-B49)."""
     if trial.what != "shot" or not is_joker(trial.card):
         return False
-    return trial.card == RED_JOKER or shooting.misses_by_one(state, trial, outcome_of(state, trial))
+    if trial.card == RED_JOKER:
+        return True
+    return shooting.may_stray(state, innermost(state, Shot), trial, outcome_of(state, trial))
 
 
 def namer(state: State, trial: Trial) -> Colour:

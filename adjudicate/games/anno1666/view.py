@@ -213,10 +213,17 @@ def _note(state: State) -> str:
 
 
 def facts(state: State) -> dict[str, dict[str, str]]:
-    """What is worth comparing when a skirmish is fought again by other rules: Wounds, spaces, who is gone."""
+    """What is worth comparing when a skirmish is fought again by other rules: Wounds, spaces, who lies prone or
+    unconscious, generic counters, who is gone."""
     figures, gone = state.figures.values(), state.removed.values()
     return {
         "wounds": {figure.id: str(figure.wounds) for figure in figures},
         "at": {figure.id: figure.at for figure in figures},
+        "lies": {figure.id: _lies(figure) for figure in figures},
+        "counters": {figure.id: " ".join(f"{item}:{number}" for item, number in figure.counters) for figure in figures},
         "gone": {each.id: each.how for each in gone},
     }
+
+
+def _lies(figure: Figure) -> str:
+    return " and ".join(word for word in ("prone", "unconscious") if getattr(figure, word))

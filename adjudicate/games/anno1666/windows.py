@@ -134,6 +134,10 @@ def _fight(state: State, fight: Fight) -> Decisions:
 def _talk(state: State, talk: Talk) -> Decisions:
     if talk.stage == "defence":
         return _window(state.figures[talk.target].player, "defend", "defend", talk.target)
+    if talk.stage == "before":
+        asked = opposed.to_ask(state, talk)
+        assert asked is not None
+        return _window(asked.player, "unswerving", "unswerving", asked.figure)
     if talk.stage == "sources":
         player = talking.asked_for_sources(state, talk)
         assert player is not None
@@ -206,7 +210,7 @@ def plan_unswerving(ctx: Context, action: Unswerving) -> None:
 def carry_unswerving(ctx: Context, action: Unswerving, plan: None) -> None:
     """A counter is discarded."""
     top = ctx.state.pending[-1]
-    if isinstance(top, Contest):
+    if isinstance(top, (Contest, Talk)):
         opposed.spend_counter(ctx, top)
     else:
         unopposed.spend_counter(ctx, top)

@@ -6,7 +6,8 @@ from adjudicate.games.anno1666 import rulings
 from adjudicate.games.anno1666.activities import Activation
 from adjudicate.games.anno1666.alarm import discard_counter
 from adjudicate.games.anno1666.context import Context
-from adjudicate.games.anno1666.state import REMOVED, Figure, Lying, Removed
+from adjudicate.games.anno1666.items import put_down
+from adjudicate.games.anno1666.state import REMOVED, Figure, Removed
 
 CRIPPLED = "anno1666.wounds.crippled"
 DEATH = "anno1666.wounds.death"
@@ -43,8 +44,20 @@ def heal(ctx: Context, figure: Figure, wounds: int) -> None:
 
 
 def kill(ctx: Context, figure: Figure, rule: str) -> None:
-    """Removes a Character as killed, also one that flees or gives up: what it acquired in play is dropped in its space
-    (AD-B90), and an Alarm Counter goes (AD-B28)."""
+    """Removes a Character as killed, also one that flees or gives up; an Alarm Counter goes (AD-B28)."""
+    kill_together(ctx, (figure,), rule)
+
+
+def kill_together(ctx: Context, figures: tuple[Figure, ...], rule: str) -> None:
+    """Removes Characters as killed at the same time; then an Alarm Counter goes for each (AD-B28)."""
+    for figure in figures:
+        _remove(ctx, figure, rule)
+    for figure in figures:
+        discard_counter(ctx, figure.id)
+
+
+def _remove(ctx: Context, figure: Figure, rule: str) -> None:
+    """What it acquired in play is dropped in its space (AD-B90)."""
     state = ctx.state
     state.take_off(figure)
     gone = Removed(figure.id, figure.player, figure.character, "killed", state.turn.n, at=figure.at)
@@ -53,9 +66,8 @@ def kill(ctx: Context, figure: Figure, rule: str) -> None:
     ctx.held(REMOVED)
     ctx.note(LEFT, False)
     if ctx.note(DROPPED, bool(figure.carried)):
-        state.lying = (*state.lying, *(Lying(item, figure.at) for item in figure.carried))
+        state.lying = (*state.lying, *(put_down(figure, item) for item in figure.carried))
         ctx.event("dropped", DROPPED, figure=figure.id, items=figure.carried, at=figure.at)
-    discard_counter(ctx, figure.id)
 
 
 def leave_board(ctx: Context, figure: Figure) -> None:

@@ -5,7 +5,6 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from adjudicate.games.anno1666.adjacency import links_of
 from adjudicate.games.anno1666.board import HIGH, OPEN
 from adjudicate.games.anno1666.skills import has
 from adjudicate.games.anno1666.state import Figure, State
@@ -27,7 +26,7 @@ def friendly(one: Figure, other: Figure) -> bool:
 def adjacent(state: State, one: str, other: str) -> bool:
     """Whether two spaces are adjacent as it counts for Zones of Control, combat and support."""
     grid = state.grid
-    link = links_of(state.board)[grid.number(one)].get(grid.number(other))
+    link = state.links[grid.number(one)].get(grid.number(other))
     return link is not None and link.adjacent
 
 
@@ -41,7 +40,7 @@ def controlled(state: State, figure: Figure) -> list[str]:
     if not has_zone(figure):
         return []
     grid = state.grid
-    links = links_of(state.board)[grid.number(figure.at)]
+    links = state.links[grid.number(figure.at)]
     numbers = sorted(
         (number for number, link in links.items() if link.adjacent), key=lambda n: (n % grid.cols, n // grid.cols)
     )
@@ -53,7 +52,7 @@ def neighbours(state: State, figure: Figure, space: str = "") -> Iterator[Figure
     if not (space or figure.at):
         return
     grid = state.grid
-    for number, link in links_of(state.board)[grid.number(space or figure.at)].items():
+    for number, link in state.links[grid.number(space or figure.at)].items():
         if link.adjacent:
             other = state.on(grid.name(number))
             if other is not None and other.id != figure.id:
@@ -141,7 +140,7 @@ def in_enemy_zone(state: State, figure: Figure, space: str) -> Figure | None:
 def height(state: State, one: str, other: str) -> int:
     """1 if the first space is higher by an elevated border between them, -1 if it is lower, else 0."""
     grid = state.grid
-    link = links_of(state.board)[grid.number(one)].get(grid.number(other))
+    link = state.links[grid.number(one)].get(grid.number(other))
     return -link.height if link is not None else 0
 
 
@@ -168,14 +167,14 @@ def leads_off_board(state: State, space: str) -> bool:
 def retreat_neighbours(state: State, space: str) -> tuple[str, ...]:
     """The spaces that share a side or a corner with one, by column, then row."""
     grid = state.grid
-    numbers = sorted(links_of(state.board)[grid.number(space)], key=lambda n: (n % grid.cols, n // grid.cols))
+    numbers = sorted(state.links[grid.number(space)], key=lambda n: (n % grid.cols, n // grid.cols))
     return tuple(map(grid.name, numbers))
 
 
 def retreat_route(state: State, space: str, to: str) -> str:
     """What is in the way of a retreat from one space to another; nothing if it may be entered without a test."""
     grid = state.grid
-    link = links_of(state.board)[grid.number(space)].get(grid.number(to))
+    link = state.links[grid.number(space)].get(grid.number(to))
     if link is None:
         return "it is not adjacent"
     if link.retreat:

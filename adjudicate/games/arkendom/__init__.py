@@ -44,7 +44,7 @@ class Arkendom(Judged):
 
     context = Context
     scenario_of = staticmethod(preparation.scenario_of)
-    decisions = staticmethod(decisions.decisions)
+    waits_for = staticmethod(decisions.decisions)
     legal_actions = staticmethod(legal.legal_actions)
     judge = staticmethod(activation.judge)
     carry_out = staticmethod(activation.carry_out)

@@ -40,8 +40,7 @@ class Playing(NamedTuple):
 
 def tile(state: State, army: str) -> tuple[str, ...]:
     """The Basic Actions of an army's tile."""
-    faction = state.armies[army].faction
-    return tuple(card.id for card in state.action_cards.values() if faction and card.basic and card.army == faction)
+    return state.seats.tiles.get(state.armies[army].faction, ())
 
 
 def in_hand(state: State, player: str) -> tuple[str, ...]:
@@ -61,6 +60,8 @@ def own_add_ons(state: State, player: str) -> list[AddOn]:
 
 def grants(state: State, player: str) -> tuple[str, ...]:
     """What the Add-ons of a player's units let it do."""
+    if not state.add_ons:
+        return ()
     return tuple(name for each in own_add_ons(state, player) for name in state.add_on_card(each).grants)
 
 

@@ -4,6 +4,7 @@ from dataclasses import dataclass, field
 
 from adjudicate.games.arkendom.action_cards import Effect
 from adjudicate.games.arkendom.pieces import AddOn, Terrain, Unit
+from adjudicate.games.arkendom.seats import Seats
 from adjudicate.model.square import Board, board
 
 COLS, ROWS = 12, 7
@@ -14,8 +15,8 @@ BOARD: Board = board(COLS, ROWS)
 class Field:
     """What stands on the board. The methods that put units and Add-ons into play and take them off keep what every
     command asks for: ``_spaces``, the units of each space; ``_crowds``, the spaces that hold several units of one side
-    and no enemy; ``_ready``, how many Ready units each player has; ``_carried``, the Add-ons of each unit; ``_sides``,
-    the side of each army; ``lasting``, what has been found of effects on cards since an Add-on or a card in play last
+    and no enemy; ``_ready``, how many Ready units each player has; ``_carried``, the Add-ons of each unit; ``seats``,
+    what never changes; ``lasting``, what has been found of effects on cards since an Add-on or a card in play last
     came or went."""
 
     units: dict[str, Unit]
@@ -25,7 +26,7 @@ class Field:
     _crowds: tuple[str, ...] = field(default=(), compare=False)
     _ready: dict[str, int] = field(default_factory=dict, compare=False)
     _carried: dict[str, tuple[str, ...]] = field(default_factory=dict, compare=False)
-    _sides: dict[str, str] = field(default_factory=dict, compare=False)
+    seats: Seats = field(default=Seats(), compare=False)
     lasting: dict[str, tuple[Effect, ...]] = field(default_factory=dict, compare=False)
 
     def on(self, unit: Unit) -> list[AddOn]:
@@ -35,11 +36,12 @@ class Field:
 
     def foes(self, one: Unit, other: Unit) -> bool:
         """Whether two units are enemies: of different armies that are not allies."""
-        return one.player != other.player and self._sides.get(one.player) != self._sides.get(other.player)
+        sides = self.seats.sides
+        return one.player != other.player and sides.get(one.player) != sides.get(other.player)
 
     def one_side(self, units: list[Unit]) -> bool:
         """Whether no two of these units are enemies."""
-        return len({self._sides.get(unit.player, unit.player) for unit in units}) == 1
+        return len({self.seats.sides.get(unit.player, unit.player) for unit in units}) == 1
 
     def place(self, unit: Unit) -> None:
         """Puts a unit on the board, or changes it."""

@@ -63,5 +63,5 @@ def line_up(ctx: Context) -> None:
     state = ctx.state
     row = state.setting_up.row
     if len(state.armies) > len(state.heads()):
-        state.armies = {name: state.armies[name] for name in row}
+        state.line_up(row)
     state.turn = state.turn._replace(first=row[0])

@@ -62,7 +62,7 @@ from adjudicate.model.square import FACINGS
 
 def legal_actions(state: State) -> Iterator[Any]:
     """The legal actions of the player whose decision comes first."""
-    waiting = decisions(state)
+    waiting = decisions(state) if state.waiting is None else state.waiting
     if waiting:
         decision = waiting[-1]
         if decision.kind in setup.CHOICES:

@@ -42,7 +42,7 @@ def windows(
     state: State, moment: Moment, armies: Iterable[str], subject: str, other: str, command: str
 ) -> tuple[Pending, ...]:
     """A window for each player of those armies who could react; the first in priority answers first."""
-    if not any(moment in card.reacts for card in state.action_cards.values()):
+    if moment not in state.seats.moments:
         return ()
     found = []
     for army in armies:
@@ -127,8 +127,9 @@ def between_turns(ctx: Context, ended: str, unit: str) -> None:
     state.pending = found + state.pending
 
 
-def _foes(state: State, player: str) -> list[str]:
-    return [army for army in state.order() if state.side(army) != state.side(player)]
+def _foes(state: State, player: str) -> Iterator[str]:
+    sides, side = state.seats.sides, state.side(player)
+    return (army for army in state.order() if sides[army] != side)
 
 
 def window_for(ctx: Context, name: str) -> Pending:

@@ -1,6 +1,6 @@
 """The state of a game: plain data, never changed in place but for the dictionaries of a :meth:`State.copy`."""
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable
 from dataclasses import dataclass, field
 from typing import Any
 
@@ -34,6 +34,8 @@ from adjudicate.games.arkendom.pieces import (
     Unit,
 )
 from adjudicate.games.arkendom.rulings import VERSION, readings_of
+from adjudicate.games.arkendom.seats import seats
+from adjudicate.model.event import Decision
 from adjudicate.model.problem import IllegalCommand, Invalid
 from adjudicate.model.record import plain
 
@@ -45,7 +47,7 @@ TABLE = "table"
 
 @dataclass(slots=True, kw_only=True)
 class State(Field):
-    """A game between two commands."""
+    """A game between two commands. ``waiting``: who must or may decide, once that has been asked."""
 
     turn: TurnMark
     armies: dict[str, Army]
@@ -67,6 +69,7 @@ class State(Field):
     deeds: tuple[Deed, ...] = ()
     setup: Setup | None = None
     version: int = VERSION
+    waiting: tuple[Decision, ...] | None = field(default=None, compare=False)
 
     def copy(self) -> "State":
         """A state of its own that shares the records, which never change."""
@@ -77,14 +80,14 @@ class State(Field):
             add_on_cards=self.add_on_cards, action_cards=self.action_cards, objective_cards=self.objective_cards,
             piles=dict(self.piles), in_play=dict(self.in_play), revealed=self.revealed, claimed=self.claimed,
             deeds=self.deeds, setup=self.setup, version=self.version, _spaces=dict(self._spaces),
-            _crowds=self._crowds, _ready=dict(self._ready), _carried=dict(self._carried), _sides=self._sides,
-            lasting=self.lasting,
+            _crowds=self._crowds, _ready=dict(self._ready), _carried=dict(self._carried), seats=self.seats,
+            lasting=self.lasting, waiting=self.waiting,
         )  # fmt: skip
 
     def __post_init__(self) -> None:
-        if self._sides:
+        if self.seats.armies:
             return
-        self._sides = {army.id: army.side or army.id for army in self.armies.values()}
+        self.line_up(self.armies)
         for unit in self.units.values():
             self._count(unit, 1)
             self._occupy(unit)
@@ -223,15 +226,13 @@ class State(Field):
 
     def side(self, player: str) -> str:
         """The side of a player, a team's member, or an army."""
-        return self._sides[self.army_of(player)]
+        return self.seats.sides[self.army_of(player)]
 
     def army_of(self, player: str) -> str:
         """The army of a player or of a member of a team; unknown: invalid."""
-        if player in self.armies:
-            return player
-        for army in self.armies.values():
-            if player in army.members:
-                return army.id
+        army = self.seats.armies.get(player)
+        if army is not None:
+            return army
         known = ", ".join(self.players())
         raise Invalid(f"unknown player {player}; players: {known}", attribute="player")
 
@@ -296,17 +297,19 @@ class State(Field):
         """Adds cards to a pile."""
         self.put_pile(player, kind, (*self.pile(player, kind), *cards))
 
-    def order(self) -> Iterator[str]:
+    def line_up(self, row: Iterable[str]) -> None:
+        """Puts the tokens of all armies into a row."""
+        self.armies = {army: self.armies[army] for army in row}
+        self.seats = seats(self.armies.values(), self.action_cards.values())
+
+    def order(self) -> tuple[str, ...]:
         """The armies in the order of priority of this Round: from the die rightward along the row of tokens."""
-        row = list(self.armies)
-        start = row.index(self.turn.first)
-        yield from row[start:]
-        yield from row[:start]
+        return self.seats.rows[self.turn.first]
 
     def after(self, army: str) -> str:
         """The army to the right of *army* in the row of tokens."""
-        row = list(self.armies)
-        return row[(row.index(army) + 1) % len(row)]
+        row = self.seats.rows[army]
+        return row[1 % len(row)]
 
     def taker(self, army_id: str) -> str:
         """Who takes an army's next Activation Turn: its player, or the member of the team who is due."""

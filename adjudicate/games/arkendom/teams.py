@@ -15,6 +15,8 @@ IDLE = "arkendom.team.idle-member"
 
 def next_to_begin(state: State) -> str:
     """The next team, in the order of priority, that has not decided who of it begins; "" if none is left."""
+    if not state.seats.teams:
+        return ""
     return next((army for army in state.order() if state.armies[army].members and not state.armies[army].next), "")
 
 
@@ -45,6 +47,8 @@ def carry_begin(ctx: Context, action: Begin, plan: None) -> None:
 
 def partner(state: State, member: str) -> str:
     """The other member of a team; "" for who plays alone."""
+    if not state.seats.teams:
+        return ""
     return next((name for name in state.commanders(state.army_of(member)) if name != member), "")
 
 

@@ -66,7 +66,7 @@ WAITS_FOR = {
 
 def due(ctx: Context, action: Any) -> Decision:
     """The decision that the command answers; refuses a command that answers none or is somebody else's."""
-    waiting = decisions(ctx.state)
+    waiting = decisions(ctx.state) if ctx.waiting is None else ctx.waiting
     if not waiting:
         raise IllegalCommand(OVER, "the game is over: six Rounds have been played")
     decision = waiting[-1]
