@@ -254,21 +254,21 @@ def _suffer(ctx: Context, loser: str, wounds: int) -> None:
     fight: Fight = ctx.state.pending[-1]
     if not loser:
         return
+    hit = _landed(ctx.state, fight, wounds)
     alive = suffer(ctx, loser, wounds, DAMAGE)
-    _tell_triggers(ctx, fight, wounds)
+    triggers.after_hit(ctx, hit, fight.command)
     if alive:
         try_to_disarm(ctx, winner_of(fight), loser, fight.location or "", wounds, fight.command)
 
 
-def _tell_triggers(ctx: Context, fight: Fight, wounds: int) -> None:
-    """The moments of a fight that is decided, for the special rules of both."""
-    winner, loser = winner_of(fight), loser_of(fight)
-    weapon, answer = combat.weapon(ctx.state, fight.weapon), combat.weapon(ctx.state, fight.answer)
-    if winner != fight.figure:
+def _landed(state: State, fight: Fight, wounds: int) -> triggers.Landed:
+    """The hit by which a fight is decided, as special rules see it."""
+    winner, loser = state.figures[winner_of(fight)], state.figures[loser_of(fight)]
+    weapon, answer = combat.weapon(state, fight.weapon), combat.weapon(state, fight.answer)
+    if winner.id != fight.figure:
         weapon, answer = answer, weapon
     assert fight.location is not None
-    hit = triggers.Landed(winner, loser, weapon, answer, fight.location, wounds, fought=True)
-    triggers.after_hit(ctx, hit, fight.command)
+    return triggers.Landed(winner, loser, weapon, answer, fight.location, wounds, fought=True)
 
 
 def _retreat(ctx: Context, fight: Fight) -> bool:

@@ -12,7 +12,7 @@ from adjudicate.games.anno1666.context import Context
 from adjudicate.games.anno1666.inconspicuous import lose_marker, watch
 from adjudicate.games.anno1666.items import armour_of, number, weapons_in_hand, with_number, without
 from adjudicate.games.anno1666.pending import Contender, Contest, Talk, Trial, Working
-from adjudicate.games.anno1666.special_rules import Effect, Result, number_of
+from adjudicate.games.anno1666.special_rules import Effect, Result, Usable, When, number_of
 from adjudicate.games.anno1666.state import Figure, State
 from adjudicate.games.anno1666.tallies import test_of
 from adjudicate.games.anno1666.trials import Outcome
@@ -95,14 +95,21 @@ def _begin(ctx: Context, working: Working) -> None:
             at=working.at,
         )  # fmt: skip
     asked = test_of(state, working)
-    tester = working.other if getattr(asked, "tester", "self") == "other" and working.other else working.figure
-    if tester not in state.figures:
-        ctx.pop()
-    elif asked.dl:
-        _must_have_begun(ctx, working)
-        ctx.push(Trial("special", tester, asked.dl))
-    elif getattr(asked, "against", ()):
+    if isinstance(asked, Usable) and asked.against:
         _begin_opposed(ctx, working)
+    elif asked.dl:
+        _begin_unopposed(ctx, working, asked)
+
+
+def _begin_unopposed(ctx: Context, working: Working, asked: When | Usable) -> None:
+    """A test of the bearer or of its opponent; without its taker nothing happens."""
+    of_other = isinstance(asked, When) and asked.tester == "other" and working.other
+    tester = working.other if of_other else working.figure
+    if tester not in ctx.state.figures:
+        ctx.pop()
+        return
+    _must_have_begun(ctx, working)
+    ctx.push(Trial("special", tester, asked.dl))
 
 
 def _begin_opposed(ctx: Context, working: Working) -> None:

@@ -303,9 +303,9 @@ def strike(ctx: Context, shot: Shot, target: Figure, margin: int) -> None:
         "hit", HIT, figure=shot.figure, target=target.id, margin=margin, location=done.location,
         modifier=done.modifier, armour=done.armour, wounds=done.wounds,
     )  # fmt: skip
+    landed = triggers.Landed(state.figures[shot.figure], target, weapon, None, where, done.wounds, fought=False)
     suffer(ctx, target.id, done.wounds, HIT)
     finish(ctx, shot)
-    landed = triggers.Landed(shot.figure, target.id, weapon, None, where, done.wounds, fought=False)
     triggers.after_hit(ctx, landed, shot.command)
     try_to_disarm(ctx, shot.figure, target.id, done.location, done.wounds, shot.command)
 

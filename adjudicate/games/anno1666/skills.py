@@ -72,7 +72,8 @@ them (AD-B105)."""
 
 def skill_of(state: State, figure: Figure, skill: str) -> Rating | None:
     """A skill of a Character with its rating, from its card or granted by a special rule; ``None`` without it."""
-    return state.card(figure).skill(skill) or granted(state, figure, skill)
+    found = state.card(figure).skill(skill)
+    return granted(state, figure, skill) if found is None and state.specials else found
 
 
 def has(state: State, figure: Figure, skill: str) -> bool:

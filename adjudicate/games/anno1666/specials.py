@@ -113,8 +113,6 @@ def _about(state: State, matter: Matter) -> Iterator[tuple[Special, Matter, Who]
 
 
 def _modifying(state: State, matter: Matter, kind: Test) -> Iterator[Modifier]:
-    if not state.specials:
-        return
     kinds = {kind} if kind == "damage" else {kind, "any"}
     for special, side, whose in _about(state, matter):
         for each in special.modifiers:
@@ -129,11 +127,13 @@ def _hits(rule: Modify, matter: Matter) -> bool:
 
 def modifiers(state: State, matter: Matter, kind: Test) -> tuple[Modifier, ...]:
     """What special rules add to a test of that kind, each with its name after the rule's id."""
+    if not state.specials:
+        return ()
     return tuple(_modifying(state, matter, kind))
 
 
 def damage(state: State, matter: Matter) -> int:
-    """What special rules add to the damage of a hit, with the weapon's modifier and before armour (AD-B91)."""
+    """What special rules add to the damage of a hit, as skills do (AD-B91)."""
     return sum(modifier.amount for modifier in _modifying(state, matter, "damage"))
 
 

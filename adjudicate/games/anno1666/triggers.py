@@ -25,10 +25,11 @@ WHOLE = (Fight, Shot, Landing)
 
 
 class Landed(NamedTuple):
-    """A hit that was dealt, in close combat or by a shot. ``against``: what the one who was hit fights with."""
+    """A hit that was dealt, in close combat or by a shot, with both as they were before it. ``against``: what the
+    one who was hit fights with."""
 
-    figure: str
-    other: str
+    figure: Figure
+    other: Figure
     weapon: Weapon
     against: Weapon | None
     location: Location
@@ -60,19 +61,22 @@ def _holds(ctx: Context, when: When, matter: Matter) -> bool:
 def after_hit(ctx: Context, hit: Landed, owner: str) -> None:
     """The moments of a hit: of the one who dealt it, then of the one who was hit; a Character that is gone has none."""
     state = ctx.state
-    dealt: list[Moment] = ["hit", *(["won"] if hit.fought else [])]  # type: ignore[list-item]
-    taken: list[Moment] = ["struck", *(["lost"] if hit.fought else [])]  # type: ignore[list-item]
+    dealt: list[Moment] = ["hit"]
+    taken: list[Moment] = ["struck"]
+    if hit.fought:
+        dealt.append("won")
+        taken.append("lost")
     if hit.wounds:
         dealt.append("wounds")
         taken.append("wounded")
-    figure, other = state.figures.get(hit.figure), state.figures.get(hit.other)
+    figure, other = state.figures.get(hit.figure.id), state.figures.get(hit.other.id)
     if figure is not None and other is None:
         dealt.append("kills")
     if other is not None:
         matter = Matter(other, figure, hit.against, hit.weapon, location=hit.location)
         happen(ctx, matter, taken, owner)
     if figure is not None:
-        matter = Matter(figure, other, hit.weapon, hit.against, location=hit.location)
+        matter = Matter(figure, other or hit.other, hit.weapon, hit.against, location=hit.location)
         happen(ctx, matter, dealt, owner)
 
 
