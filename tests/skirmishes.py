@@ -9,7 +9,8 @@ from typing import NamedTuple
 from adjudicate.engine.game import Game, Outcome
 from adjudicate.games.anno1666 import ruleset as RULES
 from adjudicate.games.anno1666.board import BLOCKED, Board, Row, Way, grid_of
-from adjudicate.games.anno1666.characters import Band, Catalogue, Character, Item, Rating, Weapon
+from adjudicate.games.anno1666.catalogue import Catalogue
+from adjudicate.games.anno1666.characters import Band, Character, Item, Rating, Weapon
 from adjudicate.games.anno1666.conditions import Carries, Escaped, Killed, Victory
 from adjudicate.games.anno1666.preparation import Scenario
 from adjudicate.games.anno1666.rulings import READINGS
@@ -17,6 +18,7 @@ from adjudicate.games.anno1666.state import COLOURS, Figure, Lying, State, TurnM
 from adjudicate.model.chance import Chance, Seed
 from adjudicate.model.command import Command
 from adjudicate.model.rulings import Ruling
+from special_skirmishes import TRIGGERED, with_specials
 
 BOARD = Board(
     tuple(
@@ -96,7 +98,7 @@ class Played(NamedTuple):
 
 def game_of(seed: int) -> Game:
     """A skirmish of two to four Characters a side, anywhere on the board, some of them lying down; every other one by
-    readings of unclear rules chosen at random."""
+    readings of unclear rules chosen at random, every third with special rules."""
     dice = random.Random(seed)
     grid = grid_of(BOARD)
     free = [name for name in grid.names if grid.kind(grid.number(name)) != BLOCKED]
@@ -112,10 +114,13 @@ def game_of(seed: int) -> Game:
     lying = (Lying("letter", dice.choice(free)),)
     victories = VICTORIES if seed % 4 == 3 else ()
     rulings = [Ruling(ruling, dice.choice(known)) for ruling, known in READINGS.items()] if seed % 2 else ()
+    special = seed % 3 == 2
     scenario = Scenario(
-        turn, BOARD, figures=tuple(figures), lying=lying, victories=victories, rulings=tuple(rulings)
+        turn, BOARD, figures=tuple(figures), lying=lying, victories=victories, rulings=tuple(rulings),
+        alarm_triggered=TRIGGERED if special else None,
     )  # fmt: skip
-    return Game(RULES, RULES.setup(scenario, CATALOGUE), Chance(Seed(seed.to_bytes(8, "big"), "skirmish")), live=True)
+    catalogue = with_specials(CATALOGUE) if special else CATALOGUE
+    return Game(RULES, RULES.setup(scenario, catalogue), Chance(Seed(seed.to_bytes(8, "big"), "skirmish")), live=True)
 
 
 def listed(game: Game) -> list[Command]:

@@ -21,7 +21,8 @@ from adjudicate.games.anno1666.board import (
     grid_of,
     with_border,
 )
-from adjudicate.games.anno1666.characters import Catalogue, Character, Item, Rating
+from adjudicate.games.anno1666.catalogue import Catalogue
+from adjudicate.games.anno1666.characters import Character, Item, Rating
 from adjudicate.games.anno1666.preparation import Scenario
 from adjudicate.games.anno1666.state import Count, Figure, Late, Lying, Muster, Piles, TurnMark
 from adjudicate.model.problem import Invalid

@@ -14,6 +14,7 @@ from adjudicate.engine.game import Game, state_digest
 from adjudicate.games.anno1666.activities import Movement
 from adjudicate.games.anno1666.cards import DECK
 from adjudicate.games.anno1666.decks import deck_of
+from adjudicate.games.anno1666.pending import Working
 from adjudicate.games.anno1666.state import State
 from adjudicate.model.command import Command
 from adjudicate.model.problem import IllegalCommand, Invalid
@@ -105,6 +106,25 @@ def test_nobody_sees_the_other_ones_cards(seed: int) -> None:
             assert set(seen.piles[other].hand) <= {"?"}
             assert len(seen.piles[other].hand) == len(game.state.piles[other].hand)
             assert seen.piles[player] == game.state.piles[player]
+
+
+def test_a_special_rule_in_the_middle_goes_on_from_where_it_was_written_down() -> None:
+    """A position in which a special rule waits for a player is saved, begun again, and played on to the same end."""
+    found = 0
+    for seed in range(2, 30, 3):
+        game, dice = game_of(seed), random.Random(seed)
+        for _ in play(game, seed):
+            if not any(isinstance(each, Working) for each in game.state.pending):
+                continue
+            found += 1
+            command = dice.choice(listed(game))._replace(id="c9999")
+            ends = []
+            for state in (game.state, RULES.setup(*RULES.scenario_of(game.state))):
+                fork = Game(RULES, state, game.chance.fork(), live=True)
+                fork.give(command)
+                ends.append(state_digest(RULES, fork.state))
+            assert ends[0] == ends[1]
+    assert found > 20
 
 
 if __name__ == "__main__":

@@ -8,7 +8,8 @@ import pytest
 
 from adjudicate.games.anno1666 import ruleset
 from adjudicate.games.anno1666.board import Board, Row
-from adjudicate.games.anno1666.characters import Catalogue, Character, Item
+from adjudicate.games.anno1666.catalogue import Catalogue
+from adjudicate.games.anno1666.characters import Character, Item
 from adjudicate.games.anno1666.conditions import Alarm, Carries, Escaped, Holds, Killed, Turns, Victory
 from adjudicate.games.anno1666.preparation import Scenario
 from adjudicate.games.anno1666.state import Figure, Removed, TurnMark

@@ -17,7 +17,7 @@ from adjudicate.games.anno1666 import (
     victory,
     view,
 )
-from adjudicate.games.anno1666.characters import Catalogue
+from adjudicate.games.anno1666.catalogue import Catalogue
 from adjudicate.games.anno1666.commands import COMMANDS
 from adjudicate.games.anno1666.context import Context
 from adjudicate.games.anno1666.state import COLOURS, State

@@ -7,6 +7,7 @@ from collections.abc import Callable
 from typing import Any, NamedTuple
 
 from adjudicate.games.anno1666 import (
+    active_skills,
     doors,
     equipment,
     inconspicuous,
@@ -27,19 +28,17 @@ from adjudicate.games.anno1666.commands import (
     ForceDoor,
     FullMove,
     HalfMove,
-    Lockpicking,
     Overwatch,
-    Pickpocket,
     PickUp,
     QuickShot,
     Reload,
-    Spotting,
     Sprint,
     StandUp,
     WakeUp,
 )
 from adjudicate.games.anno1666.context import Context
 from adjudicate.games.anno1666.pending import Contest, How
+from adjudicate.games.anno1666.skill_commands import Lockpicking, Pickpocket, Spotting, Use
 from adjudicate.games.anno1666.state import Figure, State
 from adjudicate.games.anno1666.zones import engagers, held_by, why_held
 from adjudicate.model.problem import IllegalCommand
@@ -56,7 +55,7 @@ SPENT = "anno1666.overwatch.spent"
 
 class Handler(NamedTuple):
     """How one kind of action is judged (``plan`` raises or returns what ``carry`` needs) and carried out. ``full``: it
-    takes the whole activation. ``quiet``: nobody on Overwatch may interrupt it."""
+    takes the whole activation; a use may, by its special rule. ``quiet``: nobody on Overwatch may interrupt it."""
 
     plan: Callable[[Context, Any], Any]
     carry: Callable[[Context, Any, Any], Any]
@@ -98,12 +97,17 @@ def _while_engaged(state: State) -> tuple[str, ...]:
     return tuple(verb for verb in WHILE_ENGAGED if sprints or verb != "sprint")
 
 
-def judge_turn(ctx: Context, activation: Activation | None, verb: str) -> None:
+def takes_all(state: State, verb: str, special: str) -> bool:
+    """Whether an action takes the whole activation."""
+    return HANDLERS_BY_VERB[verb].full or active_skills.is_full(state, special)
+
+
+def judge_turn(ctx: Context, activation: Activation | None, verb: str, special: str) -> None:
     """One full action, or two partial ones."""
     if activation is None or not activation.partial:
         ctx.held(ONE_FULL)
         return
-    if HANDLERS_BY_VERB[verb].full:
+    if takes_all(ctx.state, verb, special):
         reason = f"{activation.figure} has taken a partial action: no full action ({verb}) any more"
         raise IllegalCommand(ONE_FULL, reason, tuple(name for name, each in HANDLERS_BY_VERB.items() if not each.full))
     ctx.held(ONE_FULL)
@@ -115,10 +119,19 @@ def declare(ctx: Context, action: Any) -> None:
     ctx.push(Deed(tag_of(type(action)), **given))
 
 
+def judge_anew(ctx: Context) -> None:
+    """Something comes before the action that was just declared, so that it is judged anew when it is carried out."""
+    state = ctx.state
+    state.pending = tuple(
+        each._replace(interrupted=True) if isinstance(each, Deed) and each.stage == "declared" else each
+        for each in state.pending
+    )
+
+
 def action_of(deed: Deed) -> Any:
     """The command that a declared action stands for."""
     record: Any = ACTIONS[deed.verb]
-    return record(**{name: getattr(deed, name) for name in record._fields})
+    return record(**{name: getattr(deed, name) for name in record._fields if name in Deed._fields})
 
 
 def play(ctx: Context, deed: Deed) -> bool:
@@ -168,7 +181,7 @@ def _after(ctx: Context, deed: Deed) -> bool:
 def _done(ctx: Context, deed: Deed) -> bool:
     ctx.pop()
     activation: Activation = ctx.state.pending[-1]
-    partial, full = activation.partial + 1, HANDLERS_BY_VERB[deed.verb].full
+    partial, full = activation.partial + 1, takes_all(ctx.state, deed.verb, deed.special)
     ctx.note(TWO_PARTIAL, not full)
     ctx.change_top(partial=partial, over=activation.over or full or partial == 2)
     return True
@@ -223,6 +236,7 @@ HANDLERS: dict[type, Handler] = {
     PickUp: Handler(equipment.plan_pick_up, equipment.carry_pick_up, full=False),
     ForceDoor: Handler(doors.plan_force_door, doors.carry_force_door, full=False),
     StandUp: Handler(stand_up.plan_stand_up, stand_up.carry_stand_up, full=False),
+    Use: Handler(active_skills.plan_use, active_skills.carry_use, full=False),
     Pickpocket: Handler(pickpocket.plan_pickpocket, pickpocket.carry_pickpocket, full=False),
 }
 ACTIONS: dict[str, type] = {tag_of(action): action for action in HANDLERS}

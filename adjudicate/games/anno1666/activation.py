@@ -8,6 +8,7 @@ from typing import Any, NamedTuple
 
 from adjudicate.games.anno1666 import (
     actions,
+    active_skills,
     bands,
     call_me_uncle,
     close_combat,
@@ -20,11 +21,13 @@ from adjudicate.games.anno1666 import (
     movement,
     opposed,
     overwatch,
+    parrying,
     phases,
     retreats,
     shooting,
     stand_up,
     talking,
+    triggers,
     turn,
     windows,
 )
@@ -36,22 +39,17 @@ from adjudicate.games.anno1666.commands import (
     Arrive,
     Attack,
     Deal,
-    Defend,
     Discard,
     Done,
     Equip,
-    FallOut,
     First,
     Initiative,
     InterruptMove,
     InterruptShot,
     Land,
-    Lead,
-    Livonia,
     Morale,
     Move,
     Name,
-    Nephews,
     Oppose,
     Parry,
     Pass,
@@ -61,17 +59,25 @@ from adjudicate.games.anno1666.commands import (
     RecruitRandom,
     Reinforce,
     Retreat,
-    Seduce,
-    ShowYourself,
-    Solution,
-    Sources,
     Stance,
     Stray,
-    StrikeNow,
     Sweep,
     Unswerving,
 )
 from adjudicate.games.anno1666.context import Context
+from adjudicate.games.anno1666.skill_commands import (
+    Defend,
+    FallOut,
+    Lead,
+    Livonia,
+    Nephews,
+    Seduce,
+    ShowYourself,
+    Solution,
+    Sources,
+    StrikeNow,
+    Use,
+)
 from adjudicate.games.anno1666.state import ON_BOARD, OPPONENT, Figure, State
 from adjudicate.model.command import Decline
 from adjudicate.model.event import Decision
@@ -151,11 +157,16 @@ def judge(ctx: Context, action: Any) -> Any:
 
 def judge_answer(ctx: Context, action: Any, decision: Decision) -> Any:
     """Judges a command that answers the decision that is due."""
-    if type(action) in actions.HANDLERS:
+    if is_action(ctx.state, action):
         return _judge_action(ctx, action, decision)
-    if isinstance(action, (Attack, Stance, Morale, Seduce, Activate)):
+    if isinstance(action, (Attack, Stance, Morale, Seduce, Activate, Use)):
         _judge_activated(ctx, ctx.state.figure(action.figure))
     return HANDLERS[type(action)].plan(ctx, action)
+
+
+def is_action(state: State, action: Any) -> bool:
+    """Whether a command is a Character Action; in the Interaction Phase a use is none."""
+    return type(action) in actions.HANDLERS and state.turn.phase != "interaction"
 
 
 def _due(ctx: Context, action: Any) -> Decision:
@@ -216,16 +227,19 @@ def _judge_activated(ctx: Context, figure: Figure) -> None:
 
 def _judge_action(ctx: Context, action: Any, decision: Decision) -> Any:
     """A Character Action: within the limits of the activation, of the Character's state, and by its own rule."""
-    judge_character(ctx, ctx.state.figure(action.figure), tag_of(type(action)), decision)
+    judge_character(
+        ctx, ctx.state.figure(action.figure), tag_of(type(action)), decision, getattr(action, "special", "")
+    )
     return actions.HANDLERS[type(action)].plan(ctx, action)
 
 
-def judge_character(ctx: Context, figure: Figure, verb: str, decision: Decision) -> None:
-    """Refuses a Character Action that the Character cannot take now, whatever it would be about."""
+def judge_character(ctx: Context, figure: Figure, verb: str, decision: Decision, special: str = "") -> None:
+    """Refuses a Character Action that the Character cannot take now, whatever it would be about; *special*: the special
+    rule that is used."""
     activation = ctx.state.pending[-1] if decision.kind == "action" else None
     if activation is None:
         _judge_activated(ctx, figure)
-    actions.judge_turn(ctx, activation, verb)
+    actions.judge_turn(ctx, activation, verb, special)
     actions.judge_actor(ctx, figure, verb)
 
 
@@ -233,9 +247,11 @@ def carry_out(ctx: Context, action: Any) -> None:
     """Judges a command, changes the state, and does what follows by itself."""
     plan = judge(ctx, action)
     try:
-        if type(action) in actions.HANDLERS:
-            _begin(ctx, action.figure)
+        if is_action(ctx.state, action):
+            begun = _begin(ctx, action.figure)
             actions.declare(ctx, action)
+            if begun and triggers.activated(ctx, action.figure):
+                actions.judge_anew(ctx)
         else:
             HANDLERS[type(action)].carry(ctx, action, plan)
     except GameEnds:
@@ -243,17 +259,18 @@ def carry_out(ctx: Context, action: Any) -> None:
     flow.advance(ctx)
 
 
-def _begin(ctx: Context, name: str) -> None:
+def _begin(ctx: Context, name: str) -> bool:
     """The activation begins, unless it has: an Overwatch counter that was not used is removed."""
     pending = ctx.state.pending
     if pending and isinstance(pending[-1], Activation):
         ctx.note(OPENING, False)
-        return
+        return False
     figure = ctx.state.figures[name]
     if figure.overwatch:
         ctx.put(figure, overwatch=False)
     ctx.event("activated", OPENING, figure=name, player=figure.player)
     ctx.push(Activation(name, figure.player))
+    return True
 
 
 def _plan_nothing(ctx: Context, action: Any) -> None:
@@ -263,6 +280,7 @@ def _plan_nothing(ctx: Context, action: Any) -> None:
 def _carry_activate(ctx: Context, action: Activate, plan: None) -> None:
     _begin(ctx, action.figure)
     overwatch.open_windows(ctx, action.figure, f"{ctx.command}-activation", ctx.command)
+    triggers.activated(ctx, action.figure)
 
 
 def _carry_done(ctx: Context, action: Done, plan: None) -> None:
@@ -280,6 +298,11 @@ def _carry_attack(ctx: Context, action: Attack, plan: Any) -> None:
 def _carry_seduce(ctx: Context, action: Seduce, plan: Any) -> None:
     _begin_fight(ctx, action.figure)
     talking.carry_seduce(ctx, action, plan)
+
+
+def _carry_use(ctx: Context, action: Use, plan: Any) -> None:
+    _begin_fight(ctx, action.figure)
+    active_skills.carry_use(ctx, action, plan)
 
 
 def _begin_fight(ctx: Context, name: str) -> None:
@@ -326,9 +349,11 @@ def _plan_equip(ctx: Context, action: Equip) -> Figure:
 
 
 def _carry_equip(ctx: Context, action: Equip, figure: Figure) -> None:
-    _begin(ctx, figure.id)
+    begun = _begin(ctx, figure.id)
     equipment.carry_equip(ctx, action, ctx.state.figures[figure.id])
     inconspicuous.watch(ctx)
+    if begun:
+        triggers.activated(ctx, figure.id)
 
 
 def _plan_livonia(ctx: Context, action: Livonia) -> Figure:
@@ -342,8 +367,10 @@ def _plan_livonia(ctx: Context, action: Livonia) -> Figure:
 
 
 def _carry_livonia(ctx: Context, action: Livonia, figure: Figure) -> None:
-    _begin(ctx, figure.id)
+    begun = _begin(ctx, figure.id)
     cunning.carry_livonia(ctx, action, ctx.state.figures[figure.id])
+    if begun:
+        triggers.activated(ctx, figure.id)
 
 
 def _carry_strike_now(ctx: Context, action: StrikeNow, figure: Figure) -> None:
@@ -380,12 +407,13 @@ HANDLERS: dict[type, Handler] = {
     Attack: Handler(close_combat.plan_attack, _carry_attack),
     Stance: Handler(close_combat.plan_stance, _carry_stance),
     Answer: Handler(close_combat.plan_answer, close_combat.carry_answer),
-    Parry: Handler(close_combat.plan_parry, close_combat.carry_parry),
+    Parry: Handler(parrying.plan_parry, parrying.carry_parry),
     Retreat: Handler(retreats.plan_retreat, retreats.carry_retreat),
     Sweep: Handler(close_combat.plan_sweep, close_combat.carry_sweep),
     Equip: Handler(_plan_equip, _carry_equip),
     ShowYourself: Handler(_plan_show, inconspicuous.carry_show),
     Seduce: Handler(talking.plan_seduce, _carry_seduce),
+    Use: Handler(active_skills.plan_use, _carry_use),
     Defend: Handler(talking.plan_defend, talking.carry_defend),
     Sources: Handler(talking.plan_sources, talking.carry_sources),
     Lead: Handler(talking.plan_lead, talking.carry_lead),

@@ -20,7 +20,7 @@ Step = Annotated[
     ),
 ]
 MaybeSpace = Annotated[str, Kind("a space, off, or nothing", f"{BEHIND}?")]
-Kinds = Literal["full", "half", "sprint", "reload", "interrupt", "force", "pickpocket"]
+Kinds = Literal["full", "half", "sprint", "reload", "interrupt", "force", "pickpocket", "special"]
 
 
 @tagged("activation")
@@ -45,6 +45,7 @@ class Deed(NamedTuple):
     target: MaybeId = ""
     weapon: MaybeId = ""
     item: MaybeId = ""
+    special: MaybeId = ""
     to: MaybeSpace = ""
     path: tuple[Step, ...] = ()
     stage: Literal["declared", "next", "after", "done"] = "declared"

@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 from adjudicate.games.anno1666 import rulings
-from adjudicate.games.anno1666.commands import FallOut, Nephews
 from adjudicate.games.anno1666.context import Context
 from adjudicate.games.anno1666.items import with_number, without
+from adjudicate.games.anno1666.skill_commands import FallOut, Nephews
 from adjudicate.games.anno1666.skills import UNCLE, counters, has
 from adjudicate.games.anno1666.state import OPPONENT, Figure, State
 from adjudicate.model.problem import IllegalCommand

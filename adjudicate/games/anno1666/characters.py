@@ -146,6 +146,7 @@ class Armour(NamedTuple):
     legs: Protects = Protection()
     stealable: Annotated[bool, Help("Pickpocket may take it")] = False
     source: Source = "sample"
+    rules: Annotated[tuple[Id, ...], Help("special rules")] = ()
 
 
 @tagged("item")
@@ -156,16 +157,7 @@ class Item(NamedTuple):
     name: Text
     hands: Literal["1", "2"] = "1"
     stealable: Annotated[bool, Help("Pickpocket may take it")] = False
-
-
-@tagged("catalogue")
-class Catalogue(NamedTuple):
-    """The Character cards and Items that a scenario refers to."""
-
-    characters: tuple[Character, ...] = ()
-    weapons: tuple[Weapon, ...] = ()
-    armours: tuple[Armour, ...] = ()
-    items: tuple[Item, ...] = ()
+    rules: Annotated[tuple[Id, ...], Help("special rules, while it is in a hand")] = ()
 
 
 UNARMED = Weapon(

@@ -1,4 +1,4 @@
-"""Close Combat step by step (rulebook: Close Combat; Parrying; Damage; Sweeping Attack; Disarm; Berserker).
+"""Close Combat step by step (rulebook: Close Combat; Damage; Sweeping Attack; Disarm; Berserker).
 
 An attack waits in the state as a :class:`~pending.Fight` and goes through its stages: weapons, cards, parry, damage,
 retreats, and perhaps a sweep. A Riposte goes back to the cards; how deep that goes is bounded by Parry tokens.
@@ -8,20 +8,20 @@ from __future__ import annotations
 
 from typing import NamedTuple
 
-from adjudicate.games.anno1666 import combat, decks, retreats, rulings
+from adjudicate.games.anno1666 import combat, decks, parrying, retreats, specials, triggers
 from adjudicate.games.anno1666.attacks import judge_hostile
 from adjudicate.games.anno1666.characters import Weapon
-from adjudicate.games.anno1666.commands import Answer, Attack, Parry, Stance, Sweep
+from adjudicate.games.anno1666.combat import loser_of, winner_of
+from adjudicate.games.anno1666.commands import Answer, Attack, Stance, Sweep
 from adjudicate.games.anno1666.context import Context
 from adjudicate.games.anno1666.disarm import try_to_disarm
 from adjudicate.games.anno1666.equipment import arm, choices, ready_with, take, use
 from adjudicate.games.anno1666.inconspicuous import attacks_openly, watch
 from adjudicate.games.anno1666.items import usable
-from adjudicate.games.anno1666.pending import Contender, Contest, Fight, Trial
+from adjudicate.games.anno1666.pending import Contender, Contest, Fight
 from adjudicate.games.anno1666.skills import has
 from adjudicate.games.anno1666.state import Figure, State
 from adjudicate.games.anno1666.tallies import blow_of
-from adjudicate.games.anno1666.trials import Outcome
 from adjudicate.games.anno1666.wounds import suffer
 from adjudicate.games.anno1666.zones import adjacent, engaged_with, engages
 from adjudicate.model.problem import IllegalCommand
@@ -35,14 +35,12 @@ BERSERK = "anno1666.berserker.stance"
 ATTACKER = "anno1666.berserker.attacker"
 BOTH = "anno1666.combat.both-activated"
 WEAPON_KEPT = "anno1666.combat.weapon-kept"
-TOKEN = "anno1666.parry.token"
-SURPRISED = "anno1666.inconspicuous.no-parry"
-PARRY = "anno1666.parry.test"
-RIPOSTE = "anno1666.parry.riposte"
 DAMAGE = "anno1666.combat.damage"
 TIE = "anno1666.combat.tie"
 SWEEP = "anno1666.sweeping.again"
 SWEPT = "anno1666.sweeping.once"
+IRON_PARRY = "anno1666.iron-parry"
+UNDEFINED = "anno1666.special.undefined"
 
 
 class Blows(NamedTuple):
@@ -193,92 +191,11 @@ def _cards(ctx: Context, fight: Fight) -> bool:
 
 def after_test(ctx: Context, contest: Contest, totals: tuple[int, int]) -> None:
     """The Close Combat test is over; its cards stay in play until the attack is resolved."""
-    ctx.change_top(margin=totals[0] - totals[1], contenders=contest.contenders)
-
-
-def loser_of(fight: Fight) -> str:
-    """Who has lost the Close Combat test; "" after a tie."""
-    return "" if fight.margin == 0 else fight.target if fight.margin > 0 else fight.figure
-
-
-def winner_of(fight: Fight) -> str:
-    """Who has won the Close Combat test; "" after a tie."""
-    return "" if fight.margin == 0 else fight.figure if fight.margin > 0 else fight.target
-
-
-def parry_tokens(state: State, figure: Figure) -> int:
-    """The Parry tokens that a Character has not used."""
-    return max(0, state.card(figure).fencing - figure.parried)
-
-
-def _parry(ctx: Context, fight: Fight) -> bool:
-    """The loser may parry with an unused token; without a Parry the damage follows."""
-    if may_parry(ctx, fight):
-        return False
-    ctx.change_top(stage="damage")
-    return True
-
-
-def may_parry(ctx: Context, fight: Fight) -> bool:
-    """Whether the loser can parry: with an unused token, and not against a surprise attack (AD-B70)."""
-    loser = ctx.state.figures.get(loser_of(fight))
-    if loser is None or not parry_tokens(ctx.state, loser):
-        return False
-    surprised = ctx.note(SURPRISED, fight.surprise and loser.id == fight.target)
-    return not surprised and not combat.helpless(ctx.state, loser)
-
-
-def plan_parry(ctx: Context, action: Parry) -> Figure:
-    """Judges a Parry."""
-    (fight,) = ctx.state.pending[-1:]
-    return ctx.state.figures[loser_of(fight)]
-
-
-def carry_parry(ctx: Context, action: Parry, figure: Figure) -> None:
-    """Turns a token over and makes the Parry test: the margin plus 1, no Ability and no skill (AD-B58)."""
-    fight = ctx.change_top(stage="damage")
-    ctx.put(figure, parried=figure.parried + 1)
-    dl, left = combat.parry_dl(fight.margin), parry_tokens(ctx.state, figure) - 1
-    ctx.event("parrying", TOKEN, figure=figure.id, dl=dl, left=left)
-    ctx.push(Trial("parry", figure.id, dl))
-
-
-def decline_parry(ctx: Context, fight: Fight) -> None:
-    """The loser does not parry."""
-    ctx.change_top(stage="damage")
-
-
-def after_parry(ctx: Context, trial: Trial, outcome: Outcome) -> None:
-    """A Parry that succeeds discards all cards of the attack together and leads to a Riposte: all steps again, with the
-    weapons and roles unchanged (AD-B60). One that fails leaves the attack as it was."""
-    fight = ctx.state.pending[-1]
-    ctx.note(PARRY, outcome.success)
-    ctx.note(RIPOSTE, outcome.success)
-    owner = ctx.state.figures[trial.figure].player
-    if not outcome.success:
-        decks.discard_played(ctx, owner, (trial.card, *trial.added), trial.command)
-        return
-    ctx.report("riposte", RIPOSTE, figure=trial.figure)
-    for contender in fight.contenders:
-        cards = (contender.card, *contender.added)
-        parry = (trial.card, *trial.added) if contender.player == owner else ()
-        decks.discard_played(ctx, contender.player, cards + parry, trial.command)
-    ctx.change_top(
-        stage="cards", parried=True, margin=0, contenders=(), card="", suit=None, command=trial.command
-    )  # fmt: skip
-    _use_again(ctx, fight)
-
-
-def _use_again(ctx: Context, fight: Fight) -> None:
-    """A Riposte is no further use of a weapon with Limited Uses. By another reading each test is one; whoever has none
-    left for it fights on with what it holds besides, or with its bare hands (AD-B93)."""
-    if ctx.state.reads(rulings.USES_IN_A_FIGHT, "each-fight"):
-        return
-    for side, name, held in (("weapon", fight.figure, fight.weapon), ("answer", fight.target, fight.answer)):
-        figure, weapon = ctx.state.figures[name], combat.weapon(ctx.state, held)
-        weapon = weapon if usable(figure, weapon) else arm(ctx, figure, "")
-        use(ctx, figure, weapon)
-        ctx.change_top(**{side: weapon.id})
+    fight: Fight = ctx.change_top(margin=totals[0] - totals[1], contenders=contest.contenders)
+    for contender in contest.contenders:
+        blow = blow_of(ctx.state, fight, contender)
+        ctx.note(IRON_PARRY, specials.ignores_mighty_blow(ctx.state, combat.matter_of(blow)))
+        ctx.note(UNDEFINED, any(rule not in ctx.state.specials for rule in blow.weapon.rules))
 
 
 def _damage(ctx: Context, fight: Fight) -> bool:
@@ -307,7 +224,7 @@ def _strike(ctx: Context, fight: Fight, winner: Figure, loser: Figure) -> int:
     blow = blow_of(state, fight, next(each for each in fight.contenders if each.figure == winner.id))
     assert blow.suit is not None
     where = combat.location(blow.suit, combat.height_between(state, winner, loser))
-    hit = combat.hit(state, loser, blow.weapon, abs(fight.margin), where, combat.damage_bonus(state, blow))
+    hit = combat.hit(state, loser, blow.weapon, abs(fight.margin), where, combat.damage_bonus(state, blow, where))
     if combat.helpless(state, winner):
         hit = hit._replace(wounds=0)
     ctx.change_top(location=where)
@@ -335,8 +252,23 @@ def _discard(ctx: Context, fight: Fight) -> None:
 def _suffer(ctx: Context, loser: str, wounds: int) -> None:
     """The loser's Wounds; then whether a Commoner hit on the hands is disarmed."""
     fight: Fight = ctx.state.pending[-1]
-    if loser and suffer(ctx, loser, wounds, DAMAGE):
+    if not loser:
+        return
+    hit = _landed(ctx.state, fight, wounds)
+    alive = suffer(ctx, loser, wounds, DAMAGE)
+    triggers.after_hit(ctx, hit, fight.command)
+    if alive:
         try_to_disarm(ctx, winner_of(fight), loser, fight.location or "", wounds, fight.command)
+
+
+def _landed(state: State, fight: Fight, wounds: int) -> triggers.Landed:
+    """The hit by which a fight is decided, as special rules see it."""
+    winner, loser = state.figures[winner_of(fight)], state.figures[loser_of(fight)]
+    weapon, answer = combat.weapon(state, fight.weapon), combat.weapon(state, fight.answer)
+    if winner.id != fight.figure:
+        weapon, answer = answer, weapon
+    assert fight.location is not None
+    return triggers.Landed(winner, loser, weapon, answer, fight.location, wounds, fought=True)
 
 
 def _retreat(ctx: Context, fight: Fight) -> bool:
@@ -412,6 +344,6 @@ def carry_sweep(ctx: Context, action: Sweep, blows: Blows) -> None:
 
 
 STAGES = {
-    "weapons": _weapons, "cards": _cards, "parry": _parry, "damage": _damage, "retreat": _retreat,
+    "weapons": _weapons, "cards": _cards, "parry": parrying.play, "damage": _damage, "retreat": _retreat,
     "retreating": retreats.play, "sweep": _sweep,
 }  # fmt: skip

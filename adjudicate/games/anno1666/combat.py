@@ -7,12 +7,13 @@ function named after it. The procedure is in :mod:`close_combat`.
 from collections.abc import Callable
 from typing import Literal, NamedTuple, Protocol
 
-from adjudicate.games.anno1666 import rulings
+from adjudicate.games.anno1666 import rulings, specials
 from adjudicate.games.anno1666.cards import BLACK, LOCATIONS
 from adjudicate.games.anno1666.characters import UNARMED, Location, Protection, Suit, Weapon
 from adjudicate.games.anno1666.items import armour_of
 from adjudicate.games.anno1666.pending import Fight
-from adjudicate.games.anno1666.skills import has, uncle
+from adjudicate.games.anno1666.skills import has, skill_of, uncle
+from adjudicate.games.anno1666.specials import Matter, forbidding
 from adjudicate.games.anno1666.state import Figure, State
 from adjudicate.games.anno1666.trials import Modifier
 from adjudicate.games.anno1666.zones import adjacent, engaged_by_others, height, opposite
@@ -73,7 +74,7 @@ def weapon_skill(state: State, attack: Armed) -> int:
     """The rating of the skill that the weapon needs; -2 without it."""
     if helpless(state, attack.figure):
         return 0
-    rating = state.card(attack.figure).skill(attack.weapon.skill)
+    rating = skill_of(state, attack.figure, attack.weapon.skill)
     return NO_SKILL if rating is None else rating.rating or 0
 
 
@@ -109,6 +110,8 @@ def supports(state: State, friend: Figure, enemy: Figure) -> bool:
     """Whether a Character supports its side against *enemy*: adjacent to it, on its feet, without an Inconspicuous
     marker, and not engaged by any other enemy."""
     if friend.prone or friend.unconscious or friend.inconspicuous:
+        return False
+    if forbidding(state, Matter(friend, enemy), "support") is not None:
         return False
     return adjacent(state, friend.at, enemy.at) and not engaged_by_others(state, friend, enemy)
 
@@ -185,7 +188,13 @@ MODIFIERS: tuple[tuple[str, Callable[[State, Blow], int]], ...] = (
 def modifiers(state: State, blow: Blow) -> tuple[Modifier, ...]:
     """What is added to a Combat total, and by which rules (AD-B56)."""
     found = ((rule, amount(state, blow)) for rule, amount in MODIFIERS)
-    return tuple(Modifier(rule, amount) for rule, amount in found if amount)
+    given = tuple(Modifier(rule, amount) for rule, amount in found if amount)
+    return (*given, *specials.modifiers(state, matter_of(blow), "combat"))
+
+
+def matter_of(blow: Blow, where: Location | None = None) -> Matter:
+    """A blow as special rules see it."""
+    return Matter(blow.figure, blow.enemy, blow.weapon, blow.against, blow.attacker, blow.suit, where)
 
 
 def location(suit: Suit, above: Height = "level") -> Location:
@@ -222,6 +231,16 @@ def wounds(margin: int, modifier: int, armour: int, inflicted: int = 0) -> int:
     return max(0, max(0, max(0, margin + modifier) - armour) + inflicted)
 
 
+def loser_of(fight: Fight) -> str:
+    """Who has lost the Close Combat test; "" after a tie."""
+    return "" if fight.margin == 0 else fight.target if fight.margin > 0 else fight.figure
+
+
+def winner_of(fight: Fight) -> str:
+    """Who has won the Close Combat test; "" after a tie."""
+    return "" if fight.margin == 0 else fight.figure if fight.margin > 0 else fight.target
+
+
 def parry_dl(margin: int) -> int:
     """The Difficulty Level of the loser's Parry: one more than the margin, whoever won (AD-B58)."""
     return abs(margin) + 1
@@ -248,6 +267,7 @@ def hit(state: State, target: Figure, weapon: Weapon, margin: int, where: Locati
     return Hit(where, modifier, armour, wounds(margin, modifier, armour, after), after)
 
 
-def damage_bonus(state: State, blow: Blow) -> int:
-    """What skills add to the damage that a winner deals (AD-B91)."""
-    return thrust_to_the_heart(state, blow) - quick_slash(state, blow)
+def damage_bonus(state: State, blow: Blow, where: Location) -> int:
+    """What skills and special rules add to the damage that a winner deals (AD-B91)."""
+    bonus = thrust_to_the_heart(state, blow) - quick_slash(state, blow)
+    return bonus + specials.damage(state, matter_of(blow, where))

@@ -33,6 +33,13 @@ class Context(BaseContext[State]):
             waiting._replace(n=len(state.pending), command=waiting.command or self.command),
         )
 
+    def take_above(self, kinds: tuple[type, ...]) -> tuple[Any, ...]:
+        """Takes from the stack the outermost thing of these kinds and all above it; returns them, to be put back."""
+        pending = self.state.pending
+        place = next((n for n, waiting in enumerate(pending) if isinstance(waiting, kinds)), len(pending))
+        self.state.pending = pending[:place]
+        return pending[place:]
+
     def change_top(self, **changes: Any) -> Any:
         """Changes what is on top of the stack; returns it as it is now."""
         *below, top = self.state.pending

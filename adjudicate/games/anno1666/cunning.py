@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from adjudicate.games.anno1666 import decks
 from adjudicate.games.anno1666.characters import Colour
-from adjudicate.games.anno1666.commands import Livonia, Solution, StrikeNow
 from adjudicate.games.anno1666.context import Context
+from adjudicate.games.anno1666.skill_commands import Livonia, Solution, StrikeNow
 from adjudicate.games.anno1666.skills import CUNNING, has
 from adjudicate.games.anno1666.state import ON_BOARD, Figure, State
 from adjudicate.model.problem import IllegalCommand

@@ -122,13 +122,22 @@ def must_discard_down(ctx: Context, player: Colour, cards: tuple[str, ...]) -> N
     ctx.held(LIMIT)
 
 
-def discard_from_hand(ctx: Context, player: Colour, cards: tuple[str, ...]) -> None:
+def discard_from_hand(ctx: Context, player: Colour, cards: tuple[str, ...], rule: str = LIMIT) -> None:
     """Discards cards of a hand together."""
     piles = ctx.state.piles[player]
     hand = tuple(card for card in piles.hand if card not in cards)
     ctx.state.piles[player] = piles._replace(hand=hand, discard=piles.discard + cards)
-    ctx.event("discarded", LIMIT, player=player, cards=cards)
+    ctx.event("discarded", rule, player=player, cards=cards)
     _after_discard(ctx, player, ctx.command)
+
+
+def discard_at_random(ctx: Context, player: Colour, count: int, rule: str) -> None:
+    """Discards cards of a player's hand that chance chooses, as many as there are at most."""
+    assert ctx.chance is not None
+    hand = ctx.state.piles[player].hand
+    cards = ctx.chance.draw(ctx.command, f"special-discard/{player}", hand, min(count, len(hand)))
+    if cards:
+        discard_from_hand(ctx, player, cards, rule)
 
 
 def _after_discard(ctx: Context, player: Colour, owner: str) -> None:

@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from adjudicate.games.anno1666 import rulings
+from adjudicate.games.anno1666 import effects, rulings
 from adjudicate.games.anno1666.activities import Movement
 from adjudicate.games.anno1666.board import (
     DOOR_CLOSED,
@@ -23,11 +23,12 @@ from adjudicate.games.anno1666.board import (
     Side,
     with_border,
 )
-from adjudicate.games.anno1666.commands import ForceDoor, Lockpicking
+from adjudicate.games.anno1666.commands import ForceDoor
 from adjudicate.games.anno1666.context import Context
 from adjudicate.games.anno1666.inconspicuous import watch
 from adjudicate.games.anno1666.movement_actions import Going
 from adjudicate.games.anno1666.pending import Trial
+from adjudicate.games.anno1666.skill_commands import Lockpicking
 from adjudicate.games.anno1666.skills import has
 from adjudicate.games.anno1666.state import Figure, State
 from adjudicate.games.anno1666.trials import Outcome
@@ -289,10 +290,12 @@ def carry_lockpicking(ctx: Context, action: Lockpicking, figure: Figure) -> None
 
 
 def after_lockpicking(ctx: Context, trial: Trial, outcome: Outcome) -> None:
-    """The door is unlocked and open. What a Misfortune triggers, the rulebook does not say (AD-B105)."""
+    """The door is unlocked and open; a Misfortune triggers the Alarm."""
     if ctx.note(PICKED, outcome.success):
         door = _lock_of(ctx.state, ctx.state.figures[trial.figure], trial.item)
         assert door is not None
         ctx.state.board = with_border(ctx.state.board, door, "O")
         ctx.report("picked", PICKED, figure=trial.figure, to=trial.item)
         watch(ctx)
+    elif outcome.misfortune:
+        effects.trigger_alarm(ctx, trial.figure, trial.command)

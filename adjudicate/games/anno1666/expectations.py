@@ -5,6 +5,7 @@ from typing import Annotated, Any, Literal, NamedTuple
 
 from adjudicate.games.anno1666 import combat, opposed, shooting, unopposed
 from adjudicate.games.anno1666.activation import decisions
+from adjudicate.games.anno1666.active_skills import uses_left as uses_of
 from adjudicate.games.anno1666.activities import Movement
 from adjudicate.games.anno1666.board import (
     DOOR_CLOSED,
@@ -62,10 +63,11 @@ class Expect(NamedTuple):
     points: Annotated[int | None, FEW, Help("Movement Points left in its movement")] = None
     parry: Annotated[int | None, FEW, Help("Parry tokens that it can use")] = None
     pips: Annotated[int | None, FEW, Help("of its Reload counters together")] = None
-    uses: Annotated[int | None, FEW, Help("left of the first weapon with Limited Uses")] = None
+    uses: Annotated[int | None, FEW, Help("left of the first weapon with Limited Uses, or of what of names")] = None
     carries: Annotated[tuple[Id, ...] | None, Help("items that it acquired; empty: none")] = None
     equipped: tuple[Id, ...] | None = None
-    counters: Annotated[int | None, FEW, Help("generic counters on it")] = None
+    counters: Annotated[int | None, FEW, Help("generic counters on it, all or those that of names")] = None
+    of: Annotated[Id | None, Help("a kind of counters, or a special rule whose uses are counted")] = None
     player: Colour | None = None
     hand: Annotated[int | None, FEW, Help("cards in the player's hand")] = None
     deck: Annotated[int | None, FEW, Help("cards in the player's deck")] = None
@@ -82,6 +84,7 @@ class Expect(NamedTuple):
     due: Annotated[Literal["red", "blue", "nobody"] | None, Help("whose decision comes first")] = None
     waits: Annotated[Id | None, Help("what for: the kind of that decision")] = None
     alarm: Annotated[int | None, FEW, Help("Alarm Counters left")] = None
+    magic: Annotated[Id | None, Help("the numeral of the Magic Card that was drawn last, or nothing")] = None
     dead: Annotated[int | None, FEW, Help("Characters of the player that were killed")] = None
     winner: Literal["red", "blue", "nobody"] | None = None
 
@@ -139,7 +142,7 @@ EXPECTATIONS: dict[str, type] = {
     "expect": Expect, "expect-measure": ExpectMeasure, "expect-shot": ExpectShot, "expect-fight": ExpectFight,
     "expect-test": ExpectTest,
 }  # fmt: skip
-SUBJECTS = ("figure", "player", "item", "between", "from_", "to", "target", "weapon", "how")
+SUBJECTS = ("figure", "of", "player", "item", "between", "from_", "to", "target", "weapon", "how")
 
 
 def differences(state: State, fact: Any) -> list[Mismatch]:
@@ -167,10 +170,11 @@ def _facts(state: State, fact: Expect) -> Iterator[tuple[str, Any]]:
     yield "due", waiting[-1].player if waiting else "nobody"
     yield "waits", waiting[-1].kind if waiting else "nothing"
     yield "alarm", turn.alarm
+    yield "magic", next(reversed(state.magic.discard), "nothing")
     if fact.winner is not None:
         yield "winner", result(state).winner or "nobody"
     if fact.figure is not None:
-        yield from _figure_facts(state, fact.figure)
+        yield from _figure_facts(state, fact.figure, fact.of)
     if fact.player is not None:
         piles = state.piles[fact.player]
         yield from (("hand", len(piles.hand)), ("deck", len(deck_of(piles))), ("discard", len(piles.discard)))
@@ -191,7 +195,7 @@ def _border(state: State, between: tuple[str, ...], wanted: str | None) -> str:
     return wanted if wanted in found else found[0]
 
 
-def _figure_facts(state: State, name: str) -> Iterator[tuple[str, Any]]:
+def _figure_facts(state: State, name: str, of: str | None) -> Iterator[tuple[str, Any]]:
     if name in state.removed:
         killed = state.removed[name].how == "killed"
         yield from (
@@ -208,9 +212,11 @@ def _figure_facts(state: State, name: str) -> Iterator[tuple[str, Any]]:
     yield "engages", tuple(sorted(enemy.id for enemy in engaged_by(state, figure)))
     yield "parry", max(0, state.card(figure).fencing - figure.parried)
     yield "pips", sum(number(figure.reload, count.item) for count in figure.reload)
-    yield "counters", sum(count.number for count in figure.counters)
+    yield "counters", sum(count.number for count in figure.counters if of in (None, count.item))
     limited = [weapon for weapon in state.weapons.values() if weapon.uses and weapon.id in state.card(figure).items]
-    if limited:
+    if of in state.specials:
+        yield "uses", uses_of(figure, state.specials[of])
+    elif limited:
         yield "uses", uses_left(figure, limited[0])
     moving = [each for each in state.pending if isinstance(each, Movement) and each.figure == name]
     yield "points", moving[-1].points if moving else 0

@@ -10,23 +10,27 @@ from adjudicate.games.anno1666 import (
     close_combat,
     disarm,
     doors,
+    effects,
     high_terrain,
     inconspicuous,
     movement,
     opposed,
     overwatch,
+    parrying,
     reloading,
     shooting,
     sprint,
     stand_up,
     talking,
+    triggers,
     turn,
     unopposed,
 )
 from adjudicate.games.anno1666.activities import Activation, Challenge, Deed, Landing, Movement, Watch
 from adjudicate.games.anno1666.alarm import GameEnds, end_if_won
+from adjudicate.games.anno1666.carried import weapon_in_use
 from adjudicate.games.anno1666.context import Context
-from adjudicate.games.anno1666.pending import Contest, Fight, Shot, Talk, Trial
+from adjudicate.games.anno1666.pending import Contest, Fight, Shot, Talk, Trial, Working
 from adjudicate.games.anno1666.trials import Outcome
 
 
@@ -64,7 +68,9 @@ def _test(ctx: Context, trial: Trial) -> bool:
     trial = ctx.pop()
     if trial.what != "parry":
         unopposed.discard(ctx, trial)
+    weapon = weapon_in_use(ctx.state, ctx.state.figures[trial.figure])
     AFTER_TEST[trial.what](ctx, trial, outcome)
+    triggers.after_test(ctx, trial, outcome, weapon)
     return True
 
 
@@ -74,7 +80,7 @@ def _opposed_test(ctx: Context, contest: Contest) -> bool:
         return False
     totals = opposed.report(ctx, over)
     ctx.pop()
-    if over.what not in KEPT:
+    if over.what != "combat" and not isinstance(ctx.state.pending[-1] if ctx.state.pending else None, Talk):
         opposed.discard(ctx, over.contenders, over.command)
     AFTER_OPPOSED[over.what](ctx, over, totals)
     return True
@@ -86,6 +92,7 @@ STEPS: dict[type, Callable[[Context, Any], bool]] = {
     Shot: shooting.play,
     Fight: close_combat.play,
     Talk: talking.play,
+    Working: effects.play,
     Activation: turn.play_activation,
     Deed: actions.play,
     Movement: movement.play,
@@ -95,7 +102,7 @@ STEPS: dict[type, Callable[[Context, Any], bool]] = {
 }
 AFTER_TEST: dict[str, Callable[[Context, Trial, Outcome], None]] = {
     "shot": shooting.after_test,
-    "parry": close_combat.after_parry,
+    "parry": parrying.after_parry,
     "disarm": disarm.after_test,
     "fall": high_terrain.after_fall,
     "quick-reload": reloading.after_quick_reload,
@@ -107,6 +114,7 @@ AFTER_TEST: dict[str, Callable[[Context, Trial, Outcome], None]] = {
     "force-door": doors.after_force_door,
     "lockpicking": doors.after_lockpicking,
     "morale": turn.after_morale,
+    "special": effects.after_test,
 }
 AFTER_OPPOSED: dict[str, Callable[[Context, Contest, tuple[int, int]], None]] = {
     "combat": close_combat.after_test,
@@ -115,7 +123,7 @@ AFTER_OPPOSED: dict[str, Callable[[Context, Contest, tuple[int, int]], None]] = 
     "stand-up": stand_up.after_stand_up,
     "initiative": turn.after_initiative,
     "seduction": talking.after_seduction,
+    "special": effects.after_contest,
 }
-"""What a test leads to. Its cards are discarded before, but for those of a fight, which stay in play."""
-KEPT = frozenset({"combat", "seduction"})
-"""Opposed tests whose cards are discarded later: with the attack, or with the cards of all who took part in a talk."""
+"""What a test leads to. Its cards are discarded before, but for those of a fight and of a talk: they are discarded with
+the attack, or with the cards of all who took part."""

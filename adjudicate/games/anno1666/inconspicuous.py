@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-from adjudicate.games.anno1666.commands import ShowYourself, Spotting
 from adjudicate.games.anno1666.context import Context
 from adjudicate.games.anno1666.items import weapons_in_hand
 from adjudicate.games.anno1666.pending import Contender, Contest
 from adjudicate.games.anno1666.sight import distance, sight
 from adjudicate.games.anno1666.sightlines import decided_by
+from adjudicate.games.anno1666.skill_commands import ShowYourself, Spotting
 from adjudicate.games.anno1666.skills import rating
 from adjudicate.games.anno1666.state import Figure, State
 from adjudicate.model.problem import IllegalCommand

@@ -17,6 +17,7 @@ from typing import Any
 from adjudicate.games.anno1666 import (
     actions,
     activation,
+    active_skills,
     bands,
     close_combat,
     doors,
@@ -37,12 +38,10 @@ from adjudicate.games.anno1666.commands import (
     Arrive,
     Attack,
     Deal,
-    Defend,
     DefensiveShot,
     Discard,
     Done,
     Equip,
-    FallOut,
     First,
     ForceDoor,
     FullMove,
@@ -51,18 +50,13 @@ from adjudicate.games.anno1666.commands import (
     InterruptMove,
     InterruptShot,
     Land,
-    Lead,
-    Livonia,
-    Lockpicking,
     Morale,
     Move,
     Name,
-    Nephews,
     Oppose,
     Overwatch,
     Parry,
     Pass,
-    Pickpocket,
     PickUp,
     Play,
     QuickShot,
@@ -70,16 +64,10 @@ from adjudicate.games.anno1666.commands import (
     Reinforce,
     Reload,
     Retreat,
-    Seduce,
-    ShowYourself,
-    Solution,
-    Sources,
-    Spotting,
     Sprint,
     Stance,
     StandUp,
     Stray,
-    StrikeNow,
     Sweep,
     Unswerving,
     WakeUp,
@@ -90,6 +78,21 @@ from adjudicate.games.anno1666.equipment import arms
 from adjudicate.games.anno1666.items import possessions, weapons_in_hand
 from adjudicate.games.anno1666.paths import paths, steps
 from adjudicate.games.anno1666.pickpocket import stealable
+from adjudicate.games.anno1666.skill_commands import (
+    Defend,
+    FallOut,
+    Lead,
+    Livonia,
+    Lockpicking,
+    Nephews,
+    Pickpocket,
+    Seduce,
+    ShowYourself,
+    Solution,
+    Sources,
+    Spotting,
+    StrikeNow,
+)
 from adjudicate.games.anno1666.state import COLOURS, OPPONENT, Figure, State
 from adjudicate.games.anno1666.zones import engagers
 from adjudicate.model.command import Decline
@@ -222,6 +225,7 @@ OF_A_CHARACTER: Mapping[str, Callable[[State, Figure], Iterator[Any]]] = {
     "activate": _alone(Activate),
     "equip": _equips,
     "livonia": _livonia,
+    "use": active_skills.uses,
 }
 """What a Character may do in its activation that is no action."""
 
@@ -254,6 +258,13 @@ def _seductions(state: State, decision: Decision) -> Iterator[Any]:
         for enemy in enemies:
             others = [other for other, theirs in targets.items() if other != name and enemy in theirs]
             yield from (Seduce(name, enemy.id, joined) for joined in _some(others))
+
+
+def _uses(state: State, decision: Decision) -> Iterator[Any]:
+    """What is used in the Interaction Phase; in the Action Phase a use is an action of its Character."""
+    if decision.kind == "interaction":
+        for figure in _own(state, decision):
+            yield from active_skills.uses(state, figure)
 
 
 def _some(names: Iterable[str]) -> Iterator[tuple[str, ...]]:
@@ -342,6 +353,7 @@ ANSWERS: Mapping[str, Callable[[State, Decision], Iterator[Any]]] = {
     "stance": lambda state, decision: (Stance(figure.id) for figure in turn.fighters(state, _player(decision))),
     "morale": lambda state, decision: (Morale(figure.id) for figure in turn.to_test(state)),
     "seduce": _seductions,
+    "use": _uses,
     "play": lambda state, decision: map(Play, ("", *_hand(state, decision))),
     "reinforce": lambda state, decision: map(Reinforce, _hand(state, decision)),
     "name": _simply(*map(Name, SUITS.values())),

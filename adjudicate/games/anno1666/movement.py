@@ -24,6 +24,7 @@ from adjudicate.games.anno1666.movement_actions import Going
 from adjudicate.games.anno1666.pending import Trial
 from adjudicate.games.anno1666.reachability import reachable
 from adjudicate.games.anno1666.skills import has
+from adjudicate.games.anno1666.specials import Matter, forbidding
 from adjudicate.games.anno1666.state import Figure, State
 from adjudicate.games.anno1666.trials import Outcome
 from adjudicate.games.anno1666.wounds import fall_prone, leave_board
@@ -39,6 +40,7 @@ LEAVE_ZONE = "anno1666.zone.leave"
 STOP = "anno1666.zone.stop"
 LOST = "anno1666.move.lost"
 BARRICADE_RULE = "anno1666.living-barricade"
+NO_MOVE = "anno1666.special.no-move"
 ONE_SPACE = "anno1666.overwatch.one-space"
 
 FULL_POINTS, HALF_POINTS = 4, 2
@@ -93,6 +95,7 @@ def carry_move(ctx: Context, action: Move, trip: Trip) -> None:
 
 def judge_path(ctx: Context, movement: Movement) -> None:
     """Refuses a path with a step that cannot be taken, as far as no test decides; it is walked on a copy."""
+    _judge_allowed(ctx, ctx.state.figure(movement.figure))
     walker = Context(ctx.state.copy(), ctx.command, ctx.player, None, ctx.notes)
     while movement.path:
         going = judge_step(walker, movement)
@@ -108,6 +111,14 @@ def judge_path(ctx: Context, movement: Movement) -> None:
             raise _must_stop(walker, figure)
         if sprint.is_tested(movement):
             return
+
+
+def _judge_allowed(ctx: Context, figure: Figure) -> None:
+    """Refuses a movement that a special rule forbids."""
+    special = forbidding(ctx.state, Matter(figure), "move")
+    if special is not None:
+        raise IllegalCommand(NO_MOVE, f"{figure.id} cannot move: {special.name or special.id}", figure=figure.id)
+    ctx.held(NO_MOVE)
 
 
 def _placed(ctx: Context, name: str, going: Going) -> Figure:

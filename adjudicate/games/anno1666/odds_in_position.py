@@ -67,13 +67,14 @@ def _fight_of(state: State, figure: Figure, other: Figure, *, surprise: bool) ->
     blow = combat.Blow(figure, other, weapon, against, attacker, surprise=surprise)
     answer = combat.Blow(other, figure, against, weapon, not attacker)
     given, counter = combat.modifiers(state, blow), combat.modifiers(state, answer)
-    above = HEIGHTS[combat.height_between(state, figure, other)]
+    height = combat.height_between(state, figure, other)
     jokers: Any = chosen(state.rulings, rulings.JOKER_BARS)
     inflicted: Any = chosen(state.rulings, rulings.INFLICTED)
     return CombatOdds(
         _added(given), _added(counter), _by_suit(state, blow, given), _by_suit(state, answer, counter), _damage(weapon),
-        tuple(combat.damage_bonus(state, blow._replace(suit=suit)) for suit in ORDER), inflicted,
-        weapon.armour_piercing, _armour(state, other), above,
+        tuple(combat.damage_bonus(state, blow._replace(suit=suit), combat.location(suit, height)) for suit in ORDER),
+        inflicted,
+        weapon.armour_piercing, _armour(state, other), HEIGHTS[height],
         gone=_gone(state, figure), enemy_gone=_gone(state, other), jokers=jokers,
     )  # fmt: skip
 

@@ -17,14 +17,14 @@ MaybeId = Annotated[str, Kind("an id, or nothing", r"([A-Za-z][A-Za-z0-9_\-.]{0,
 
 Purpose = Literal[
     "climb", "window", "way", "leap", "fall", "sprint", "force-door", "shot", "parry", "morale", "lockpicking",
-    "quick-reload", "disarm",
+    "quick-reload", "disarm", "special",
 ]  # fmt: skip
 """What an Unopposed test is for."""
 
 TrialStage = Literal["before", "card", "suit", "open", "failed", "over"]
 ContestStage = Literal["before", "lay", "suit", "open"]
 How = Literal["aimed", "defensive", "quick"]
-Matter = Literal["initiative", "combat", "stand-up", "spotting", "pickpocket", "seduction"]
+Matter = Literal["initiative", "combat", "stand-up", "spotting", "pickpocket", "seduction", "special"]
 """What an Opposed test is about."""
 
 
@@ -147,4 +147,24 @@ class Talk(NamedTuple):
         return "seduction"
 
 
-Waiting = Trial | Contest | Shot | Fight | Talk
+@tagged("working")
+class Working(NamedTuple):
+    """A special rule that takes effect: a ``use`` of it, one of its moments, or what the Alarm triggers. ``stage``: its
+    test, if it has one, then its effects, one after the other."""
+
+    figure: Annotated[Id, Help("who carries it, or triggered the Alarm")]
+    at: Annotated[Id, Help("use, alarm, or the moment")]
+    special: Annotated[MaybeId, Help("which; left out: what the scenario says of the Alarm")] = ""
+    other: Annotated[MaybeId, Help("its opponent, or the target")] = ""
+    which: Annotated[int, FEW, Help("of the special rule's moments, counted from 0")] = 0
+    stage: Literal["test", "effects"] = "test"
+    outcome: Annotated[
+        Literal["failure", "misfortune", "success", "triumph"] | None, Help("of the test, once it is made")
+    ] = None
+    step: Annotated[int, FEW, Help("effects that have happened, or were passed over")] = 0
+    magic: Annotated[str, Kind("a numeral, or nothing", "[IVX]*"), Help("the Magic Card that was drawn")] = ""
+    n: Place = 0
+    command: Owner = ""
+
+
+Waiting = Trial | Contest | Shot | Fight | Talk | Working

@@ -3,12 +3,12 @@
 from __future__ import annotations
 
 from adjudicate.games.anno1666.attacks import judge_hostile
-from adjudicate.games.anno1666.commands import Pickpocket
 from adjudicate.games.anno1666.context import Context
 from adjudicate.games.anno1666.equipment import take_stolen
 from adjudicate.games.anno1666.inconspicuous import lose_marker, must_have_marker, watch
 from adjudicate.games.anno1666.items import item_of, possessions
 from adjudicate.games.anno1666.pending import Contender, Contest
+from adjudicate.games.anno1666.skill_commands import Pickpocket
 from adjudicate.games.anno1666.skills import has
 from adjudicate.games.anno1666.state import Figure, State
 from adjudicate.games.anno1666.zones import adjacent

@@ -4,7 +4,7 @@ markers, and in the middle of anything."""
 from collections.abc import Iterable
 from typing import Any, NamedTuple
 
-from adjudicate.games.anno1666 import bands, flow, rulings, skills, turn
+from adjudicate.games.anno1666 import bands, flow, rulings, skills, turn, vocabulary
 from adjudicate.games.anno1666.activities import Activation, Challenge, Deed, Landing, Movement, Watch
 from adjudicate.games.anno1666.board import (
     BLOCKED,
@@ -19,11 +19,13 @@ from adjudicate.games.anno1666.board import (
     drawn,
     grid_of,
 )
-from adjudicate.games.anno1666.characters import Catalogue, Colour
+from adjudicate.games.anno1666.catalogue import Catalogue
+from adjudicate.games.anno1666.characters import Colour
 from adjudicate.games.anno1666.conditions import Victory
 from adjudicate.games.anno1666.context import Context
 from adjudicate.games.anno1666.items import equipped, hands_of, possessions
-from adjudicate.games.anno1666.pending import Contest, Fight, Shot, Talk, Trial
+from adjudicate.games.anno1666.pending import Contest, Fight, Shot, Talk, Trial, Working
+from adjudicate.games.anno1666.special_rules import AlarmTriggered, MagicPile
 from adjudicate.games.anno1666.state import (
     COLOURS,
     OPPONENT,
@@ -69,11 +71,15 @@ class Scenario(NamedTuple):
     shots: tuple[Shot, ...] = ()
     fights: tuple[Fight, ...] = ()
     talks: tuple[Talk, ...] = ()
+    workings: tuple[Working, ...] = ()
+    magic: MagicPile | None = None
+    alarm_triggered: AlarmTriggered | None = None
 
 
 WAITING = {
     "activations": Activation, "deeds": Deed, "movements": Movement, "watches": Watch, "landings": Landing,
     "challenges": Challenge, "tests": Trial, "contests": Contest, "shots": Shot, "fights": Fight, "talks": Talk,
+    "workings": Working,
 }  # fmt: skip
 """What waits in the middle of a phase: in a state one stack, in a scenario by kind, each with its place in it."""
 
@@ -86,6 +92,7 @@ def setup(scenario: Scenario, catalogue: Catalogue) -> State:
     piles.update({each.player: each for each in scenario.piles})
     waiting = [each for name in WAITING for each in getattr(scenario, name)]
     skills.must_be_known(catalogue)
+    vocabulary.must_make_sense(catalogue, scenario.alarm_triggered)
     grid_of(scenario.board)
     state = State(
         turn=_turn(scenario.turn),
@@ -104,6 +111,9 @@ def setup(scenario: Scenario, catalogue: Catalogue) -> State:
         musters=_musters(scenario.musters),
         pending=tuple(sorted(waiting, key=lambda each: each.n)),
         title=scenario.title,
+        specials=by_id("special", catalogue.specials),
+        magic=scenario.magic or MagicPile(),
+        alarm_triggered=scenario.alarm_triggered or AlarmTriggered(),
     )
     _check_board(state.grid)
     must_be_possible(state.grid, scenario.board.ways)
@@ -112,6 +122,7 @@ def setup(scenario: Scenario, catalogue: Catalogue) -> State:
         _check_figure(state, figure)
     _check_unique(state)
     _check_items(state)
+    _check_magic(state)
     for muster in state.musters.values():
         bands.must_fit(state, muster)
     for victory in state.victories.values():
@@ -156,11 +167,13 @@ def scenario_of(state: State) -> tuple[Scenario, Catalogue]:
         removed=tuple(state.removed.values()),
         victories=tuple(state.victories.values()),
         musters=tuple(state.musters.values()),
+        magic=state.magic if state.magic.discard else None,
+        alarm_triggered=state.alarm_triggered if state.alarm_triggered.effects else None,
         **waiting,
     )
     catalogue = Catalogue(
         tuple(state.characters.values()), tuple(state.weapons.values()), tuple(state.armours.values()),
-        tuple(state.items.values()),
+        tuple(state.items.values()), tuple(state.specials.values()),
     )  # fmt: skip
     return scenario, catalogue
 
@@ -277,6 +290,17 @@ def _check_named(state: State, victory: Victory) -> None:
 
 def _item_ids(state: State) -> tuple[str, ...]:
     return (*state.weapons, *state.armours, *state.items)
+
+
+def _check_magic(state: State) -> None:
+    """Refuses a Magic Card that lies twice in the discard pile, and special rules in the middle that are not there."""
+    pile = state.magic.discard
+    twice = next((card for card in pile if pile.count(card) > 1), None)
+    if twice is not None:
+        raise Invalid(f"the Magic Deck has the card {twice} once", ("magic", ""))
+    for each in state.pending:
+        if isinstance(each, Working) and each.at != "alarm":
+            vocabulary.must_take_effect(state, each)
 
 
 def _check_items(state: State) -> None:

@@ -10,6 +10,7 @@ from adjudicate.games.anno1666.context import Context
 from adjudicate.games.anno1666.high_terrain import JUMP, fall
 from adjudicate.games.anno1666.inconspicuous import watch
 from adjudicate.games.anno1666.pending import Fight
+from adjudicate.games.anno1666.specials import Matter, forbidding
 from adjudicate.games.anno1666.state import Figure, State
 from adjudicate.games.anno1666.wounds import leave_board
 from adjudicate.games.anno1666.zones import (
@@ -31,6 +32,7 @@ BORDER = "anno1666.retreat.border"
 FREE = "anno1666.retreat.free"
 ZONE = "anno1666.retreat.zone"
 OFF_BOARD = "anno1666.retreat.off-board"
+NO_RETREAT = "anno1666.special.no-retreat"
 BARS = {"border": BORDER, "free": FREE, "zone": ZONE}
 """The rules that forbid a space to a retreat."""
 
@@ -66,6 +68,7 @@ def play(ctx: Context, fight: Fight) -> bool:
     ways = ways_out(state, figure)
     if fight.may:
         return _asks_winner(ctx, fight, ways)
+    ctx.note(NO_RETREAT, is_kept(state, figure))
     if ctx.note(NOWHERE, not ways):
         _stays(ctx, fight, figure)
         return True
@@ -106,9 +109,18 @@ def _holders(state: State, figure: Figure) -> list[Figure]:
     return [enemy for enemy in engagers(state, figure) if not enemy.activated]
 
 
+def is_kept(state: State, figure: Figure) -> bool:
+    """Whether a special rule, perhaps of its opponent, keeps a Character from retreating."""
+    if not state.specials:
+        return False
+    fight = next(each for each in reversed(state.pending) if isinstance(each, Fight))
+    other = state.figures.get(fight.target if figure.id == fight.figure else fight.figure)
+    return forbidding(state, Matter(figure, other), "retreat") is not None
+
+
 def ways_out(state: State, figure: Figure) -> tuple[str, ...]:
     """Where a Character can retreat to: spaces, and ``off`` over an open board edge; nowhere while it is prone."""
-    if figure.prone or figure.unconscious:
+    if figure.prone or figure.unconscious or is_kept(state, figure):
         return ()
     around = retreat_neighbours(state, figure.at)
     spaces = tuple(space for space in around if why_not(state, figure, space) is None)

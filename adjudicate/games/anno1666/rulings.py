@@ -29,6 +29,7 @@ SEDUCTION_ADDS = "AD-B95"
 UNCLE_ENDS = "AD-B96"
 LOCK_FROM = "AD-B99"
 SEDUCED_ONCE = "AD-B103"
+MAGIC_EMPTY = "AD-B101"
 
 READINGS: dict[str, tuple[str, ...]] = {
     JOKER_BARS: ("unopposed-only", "general-ban"),
@@ -56,6 +57,7 @@ READINGS: dict[str, tuple[str, ...]] = {
     UNCLE_ENDS: ("counters-stay", "counters-go"),
     LOCK_FROM: ("orthogonal", "as-doors-open"),
     SEDUCED_ONCE: ("per-target", "per-pair"),
+    MAGIC_EMPTY: ("reshuffle", "stays-empty"),
 }
 
 EARLIER: Earlier = {}

@@ -8,11 +8,11 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import NamedTuple
 
-from adjudicate.games.anno1666 import rulings
+from adjudicate.games.anno1666 import rulings, specials, triggers
 from adjudicate.games.anno1666.alarm import discard_counter
 from adjudicate.games.anno1666.attacks import judge_hostile
 from adjudicate.games.anno1666.cards import BLACK_JOKER
-from adjudicate.games.anno1666.characters import Weapon
+from adjudicate.games.anno1666.characters import Location, Suit, Weapon
 from adjudicate.games.anno1666.combat import call_me_uncle, crippled, heavy, hit, location, weapon_skill
 from adjudicate.games.anno1666.commands import Stray
 from adjudicate.games.anno1666.context import Context
@@ -24,6 +24,7 @@ from adjudicate.games.anno1666.pending import How, Shot, Trial
 from adjudicate.games.anno1666.sight import BLOCKS, DECIDES, Line, covered, distance, sight
 from adjudicate.games.anno1666.sightlines import decided_by
 from adjudicate.games.anno1666.skills import has
+from adjudicate.games.anno1666.specials import Matter
 from adjudicate.games.anno1666.state import Figure, State
 from adjudicate.games.anno1666.trials import Modifier, Outcome
 from adjudicate.games.anno1666.wounds import suffer
@@ -43,6 +44,7 @@ STRAY_TARGET = "anno1666.shot.stray-target"
 STRAY_SIGHT = "anno1666.shot.stray-sight"
 RELOAD_COUNTER = "anno1666.reload.counter"
 DEFENSIVE_TURN = "anno1666.defensive-shot.this-turn"
+NO_SHOT = "anno1666.special.no-shot"
 DEFENSIVE_HANDS = "anno1666.defensive-shot.two-handed"
 
 
@@ -120,10 +122,16 @@ MODIFIERS: tuple[tuple[str, Callable[[State, Aim], int]], ...] = (
 )
 
 
-def modifiers(state: State, aim: Aim) -> tuple[Modifier, ...]:
-    """What is added to a Shooting test, and by which rules."""
+def modifiers(state: State, aim: Aim, suit: Suit | None = None) -> tuple[Modifier, ...]:
+    """What is added to a Shooting test, and by which rules; *suit* is that of its Original Card, once it lies."""
     found = ((rule, amount(state, aim)) for rule, amount in MODIFIERS)
-    return tuple(Modifier(rule, amount) for rule, amount in found if amount)
+    given = tuple(Modifier(rule, amount) for rule, amount in found if amount)
+    return (*given, *specials.modifiers(state, matter_of(aim, suit), "shot"))
+
+
+def matter_of(aim: Aim, suit: Suit | None = None, where: Location | None = None) -> Matter:
+    """A shot as special rules see it."""
+    return Matter(aim.figure, aim.target, aim.weapon, suit=suit, location=where)
 
 
 def dl_at(weapon: Weapon, distance: int) -> int | None:
@@ -153,6 +161,7 @@ def judge_shot(ctx: Context, figure: Figure, target_id: str, weapon_id: str, how
     weapon = _weapon(ctx, figure, weapon_id)
     _judge_ready(ctx, figure, weapon)
     judge_hostile(ctx, figure, target)
+    _judge_allowed(ctx, Matter(figure, target, weapon))
     if how == "defensive":
         _judge_defensive(ctx, figure, target, weapon)
     apart = distance(state, figure.at, target.at)
@@ -169,6 +178,15 @@ def judge_shot(ctx: Context, figure: Figure, target_id: str, weapon_id: str, how
         raise IllegalCommand(SIGHT[line.rules[0]], reason, figure=figure.id, target=target.id)
     _note_sight(ctx, line)
     return Shooting(Aim(figure, target, weapon, how, line.penalty, figure.inconspicuous), dl)
+
+
+def _judge_allowed(ctx: Context, matter: Matter) -> None:
+    """Refuses a shot that a special rule of the shooter, or of the target, forbids."""
+    special = specials.forbidding(ctx.state, matter, "shoot")
+    if special is not None and matter.other is not None:
+        reason = f"{matter.figure.id} cannot shoot at {matter.other.id}: {special.name or special.id}"
+        raise IllegalCommand(NO_SHOT, reason, figure=matter.figure.id, target=matter.other.id)
+    ctx.held(NO_SHOT)
 
 
 def _note_sight(ctx: Context, line: Line) -> None:
@@ -278,13 +296,17 @@ def strike(ctx: Context, shot: Shot, target: Figure, margin: int) -> None:
     """A hit: the margin and the weapon's modifier for the location, less armour; then the shot's Alarm Counter."""
     state = ctx.state
     assert shot.suit is not None
-    done = hit(state, target, state.weapons[shot.weapon], margin, location(shot.suit))
+    weapon, where = state.weapons[shot.weapon], location(shot.suit)
+    extra = specials.damage(state, Matter(state.figures[shot.figure], target, weapon, suit=shot.suit, location=where))
+    done = hit(state, target, weapon, margin, where, extra)
     ctx.report(
         "hit", HIT, figure=shot.figure, target=target.id, margin=margin, location=done.location,
         modifier=done.modifier, armour=done.armour, wounds=done.wounds,
     )  # fmt: skip
+    landed = triggers.Landed(state.figures[shot.figure], target, weapon, None, where, done.wounds, fought=False)
     suffer(ctx, target.id, done.wounds, HIT)
     finish(ctx, shot)
+    triggers.after_hit(ctx, landed, shot.command)
     try_to_disarm(ctx, shot.figure, target.id, done.location, done.wounds, shot.command)
 
 

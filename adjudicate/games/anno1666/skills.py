@@ -9,8 +9,11 @@ from __future__ import annotations
 
 from typing import Literal, NamedTuple
 
-from adjudicate.games.anno1666.characters import Catalogue, Character
+from adjudicate.games.anno1666.carried import granted
+from adjudicate.games.anno1666.catalogue import Catalogue
+from adjudicate.games.anno1666.characters import Character, Rating
 from adjudicate.games.anno1666.items import number, with_number
+from adjudicate.games.anno1666.special_rules import Special
 from adjudicate.games.anno1666.state import Figure, State
 from adjudicate.model.problem import Invalid, unknown
 
@@ -63,23 +66,31 @@ SKILLS: dict[str, Skill] = {
 }  # fmt: skip
 
 UNDEFINED = ("stealth", "supernatural")
-"""Skills that the rulebook names and never defines: cards may have them; they have no effect (AD-B105)."""
+"""Skills that the rulebook names and never defines: cards may have them; they have no effect but what a catalogue gives
+them (AD-B105)."""
+
+
+def skill_of(state: State, figure: Figure, skill: str) -> Rating | None:
+    """A skill of a Character with its rating, from its card or granted by a special rule; ``None`` without it."""
+    found = state.card(figure).skill(skill)
+    return granted(state, figure, skill) if found is None and state.specials else found
 
 
 def has(state: State, figure: Figure, skill: str) -> bool:
     """Whether a Character has a skill."""
-    return state.card(figure).skill(skill) is not None
+    return skill_of(state, figure, skill) is not None
 
 
 def rating(state: State, figure: Figure, skill: str) -> int:
     """The rating of a skill: 0 for a skill without one, and without the skill."""
-    found = state.card(figure).skill(skill)
+    found = skill_of(state, figure, skill)
     return found.rating or 0 if found else 0
 
 
 def must_be_known(catalogue: Catalogue) -> None:
     """Refuses Character cards with a skill that neither the rulebook nor a weapon of the catalogue knows."""
-    known = {*SKILLS, *COMBAT_SKILLS, *UNDEFINED, *(weapon.skill for weapon in catalogue.weapons)}
+    specials = {special.id: special for special in catalogue.specials}
+    known = {*SKILLS, *COMBAT_SKILLS, *UNDEFINED, *(weapon.skill for weapon in catalogue.weapons), *specials}
     for card in catalogue.characters:
         names = [skill.skill for skill in card.skills]
         for skill in card.skills:
@@ -87,13 +98,18 @@ def must_be_known(catalogue: Catalogue) -> None:
                 raise Invalid(f"{card.id} has the skill {skill.skill} twice", ("character", card.id), "skills")
             if skill.skill not in known:
                 raise Invalid(unknown("skill", skill.skill, sorted(known)), ("character", card.id), "skills")
-            _must_be_rated(card, skill.skill, skill.rating)
+            _must_be_rated(card, skill, specials.get(skill.skill))
 
 
-def _must_be_rated(card: Character, name: str, found: int | None) -> None:
+def is_rated(name: str) -> bool:
+    """Whether a skill of the rulebook has a rating."""
     skill = SKILLS.get(name)
-    rated = skill.rated if skill else name not in UNDEFINED
-    if rated != (found is not None):
+    return skill.rated if skill else name not in UNDEFINED
+
+
+def _must_be_rated(card: Character, found: Rating, special: Special | None) -> None:
+    name, rated = found.skill, special.rated if special else is_rated(found.skill)
+    if rated != (found.rating is not None):
         needs = f"has a rating, as in {name}:1" if rated else "has no rating"
         raise Invalid(f"{name} {needs}", ("character", card.id), "skills")
 

@@ -15,10 +15,12 @@ from adjudicate.games.anno1666.board import Board, Grid, grid_of
 from adjudicate.games.anno1666.characters import Armour, Character, Colour, Item, Weapon
 from adjudicate.games.anno1666.conditions import Victory
 from adjudicate.games.anno1666.rulings import DIAGONALS, chosen
+from adjudicate.games.anno1666.special_rules import AlarmTriggered, MagicPile, Special
 from adjudicate.model.event import Decision
 from adjudicate.model.problem import IllegalCommand, Invalid, unknown
 from adjudicate.model.record import FEW, ID_PATTERN, Few, Help, Id, Kind, Space, Text, plain, tagged
 
+FULL_DECK, NOTHING = MagicPile(), AlarmTriggered()
 REMOVED = "anno1666.wounds.removed"
 ON_BOARD = "anno1666.activation.on-board"
 COLOURS: tuple[Colour, ...] = ("red", "blue")
@@ -182,6 +184,9 @@ class State:
     musters: dict[Colour, Muster] = field(default_factory=dict)
     pending: tuple[Any, ...] = ()  # Waiting | Activity, innermost last
     title: str = ""
+    specials: dict[str, Special] = field(default_factory=dict)
+    magic: MagicPile = FULL_DECK
+    alarm_triggered: AlarmTriggered = NOTHING
     _at: dict[str, str] = field(default_factory=dict, compare=False)
     waiting: tuple[Decision, ...] | None = field(default=None, compare=False)
 
@@ -190,7 +195,7 @@ class State:
         return State(
             self.turn, self.board, self.sides, dict(self.piles), dict(self.figures), self.characters, self.weapons,
             self.armours, self.items, self.lying, dict(self.removed), self.rulings, self.victories, dict(self.musters),
-            self.pending, self.title, dict(self._at), self.waiting,
+            self.pending, self.title, self.specials, self.magic, self.alarm_triggered, dict(self._at), self.waiting,
         )  # fmt: skip
 
     def __post_init__(self) -> None:
@@ -201,7 +206,9 @@ class State:
 
     def plain(self) -> dict[str, Any]:
         """The state as plain data. Which command is interrupted is left out: it is where cards come from, not what is
-        true of the position."""
+        true of the position. So are special rules and a Magic Deck where there are none: a position without them is
+        the same as before there could be any."""
+        own = {name: plain(getattr(self, name)) for name in ("specials", "magic", "alarm_triggered")}
         return {
             "turn": plain(self.turn),
             "board": plain(self.board),
@@ -218,6 +225,7 @@ class State:
             "victories": plain(self.victories),
             "musters": plain(self.musters),
             "pending": [plain(pending._replace(command="")) for pending in self.pending],
+            **{name: value for name, value in own.items() if value},
         }
 
     @property

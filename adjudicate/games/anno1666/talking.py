@@ -10,10 +10,10 @@ from adjudicate.games.anno1666 import decks, opposed, rulings
 from adjudicate.games.anno1666.attacks import judge_hostile
 from adjudicate.games.anno1666.cards import suit_of
 from adjudicate.games.anno1666.characters import Colour
-from adjudicate.games.anno1666.commands import Defend, Lead, Seduce, Sources
 from adjudicate.games.anno1666.context import Context
 from adjudicate.games.anno1666.inconspicuous import must_have_marker
-from adjudicate.games.anno1666.pending import Contender, Contest, Talk
+from adjudicate.games.anno1666.pending import Contender, Contest, Matter, Talk, Working
+from adjudicate.games.anno1666.skill_commands import Defend, Lead, Seduce, Sources
 from adjudicate.games.anno1666.skills import has
 from adjudicate.games.anno1666.state import COLOURS, OPPONENT, Figure, State
 from adjudicate.games.anno1666.tallies import COLD, SEDUCTION
@@ -43,7 +43,7 @@ def plan_seduce(ctx: Context, action: Seduce) -> tuple[Figure, ...]:
     attackers = tuple(state.on_board(name) for name in (action.figure, *action.with_))
     for figure in attackers:
         _judge_seducer(ctx, figure, target)
-    _judge_joining(ctx, attackers)
+    judge_joining(ctx, attackers)
     for figure in attackers:
         _judge_target(ctx, figure, target)
     return attackers
@@ -68,7 +68,8 @@ def _judge_seducer(ctx: Context, figure: Figure, target: Figure) -> None:
     ctx.held(GENDER)
 
 
-def _judge_joining(ctx: Context, attackers: tuple[Figure, ...]) -> None:
+def judge_joining(ctx: Context, attackers: tuple[Figure, ...]) -> None:
+    """Refuses to let somebody join an attack twice, for the enemy, or after an activation."""
     names = [figure.id for figure in attackers]
     for figure in attackers:
         if figure.player != attackers[0].player or figure.activated or names.count(figure.id) > 1:
@@ -94,16 +95,21 @@ def _judge_target(ctx: Context, figure: Figure, target: Figure) -> None:
 
 
 def carry_seduce(ctx: Context, action: Seduce, attackers: tuple[Figure, ...]) -> None:
-    """All who attack are activated; then the defence is asked who joins."""
-    for figure in attackers:
-        ctx.put(ctx.state.figures[figure.id], activated=True)
-    ctx.held(ACTIVATED)
+    """The attempt is remembered, and the talk begins."""
     target = ctx.state.figures[action.target]
     new = tuple(figure.id for figure in attackers if figure.id not in target.tried)
     ctx.put(target, tried=(*target.tried, *new))
     ctx.report("talked", SKILL, figure=action.figure, target=action.target, joined=action.with_, skill="seduction")
+    begin(ctx, attackers, target)
+
+
+def begin(ctx: Context, attackers: tuple[Figure, ...], target: Figure) -> None:
+    """All who attack with a [talking] skill are activated; then the defence is asked who joins."""
+    for figure in attackers:
+        ctx.put(ctx.state.figures[figure.id], activated=True)
+    ctx.held(ACTIVATED)
     contenders = (*(Contender(each.player, each.id) for each in attackers), Contender(target.player, target.id))
-    ctx.push(Talk(action.figure, action.target, contenders=contenders))
+    ctx.push(Talk(attackers[0].id, target.id, contenders=contenders))
 
 
 def play(ctx: Context, talk: Talk) -> bool:
@@ -255,22 +261,29 @@ def _leading(state: State, talk: Talk, player: Colour) -> Contender:
 
 
 def _begin_test(ctx: Context, talk: Talk) -> None:
-    """The Opposed test of the two leaders; the others' cards lie beside it."""
+    """The Opposed test of the two leaders, of Seduction or of the special rule that is used; the others' cards lie
+    beside it."""
     attacks = ctx.state.figures[talk.figure].player
     contenders = _leading(ctx.state, talk, attacks), _leading(ctx.state, talk, OPPONENT[attacks])
-    ctx.push(
-        Contest("seduction", ctx.state.leader, stage="suit", contenders=contenders, command=talk.command)
-    )  # fmt: skip
+    of_special = isinstance(ctx.state.pending[-2], Working)
+    matter: Matter = "special" if of_special else "seduction"
+    ctx.push(Contest(matter, ctx.state.leader, stage="suit", contenders=contenders, command=talk.command))
 
 
 def after_seduction(ctx: Context, contest: Contest, totals: tuple[int, int]) -> None:
     """A higher total removes the one who started it and the target, whoever led; both count as killed (AD-B95)."""
+    talk = leave(ctx, contest)
+    if ctx.note(SEDUCTION, totals[0] > totals[1]):
+        kill_together(ctx, (ctx.state.figures[talk.figure], ctx.state.figures[talk.target]), SEDUCTION)
+
+
+def leave(ctx: Context, contest: Contest) -> Talk:
+    """The talk is over with the test of its leaders: the cards of the others are discarded; returns it."""
     talk: Talk = ctx.pop()
     led = {each.figure for each in contest.contenders}
     ctx.note(COLD, any(has(ctx.state, ctx.state.figures[name], "frigid") for name in led))
     _discard(ctx, talk, contest)
-    if ctx.note(SEDUCTION, totals[0] > totals[1]):
-        kill_together(ctx, (ctx.state.figures[talk.figure], ctx.state.figures[talk.target]), SEDUCTION)
+    return talk
 
 
 def _discard(ctx: Context, talk: Talk, contest: Contest) -> None:

@@ -16,11 +16,11 @@ TESTS = {
     "window": "climbs through the window", "leap": "leaps", "fall": "leaves High Terrain",
     "sprint": "sprints on", "force-door": "forces the door", "shot": "shoots", "parry": "parries",
     "morale": "tests its morale", "lockpicking": "picks the lock", "quick-reload": "reloads quickly",
-    "disarm": "holds on to its weapon",
+    "disarm": "holds on to its weapon", "special": "takes the test",
 }  # fmt: skip
 MATTERS = {
     "initiative": "Initiative", "combat": "Close Combat", "stand-up": "standing up", "spotting": "Spotting",
-    "pickpocket": "Pickpocket", "seduction": "Seduction",
+    "pickpocket": "Pickpocket", "seduction": "Seduction", "special": "the test",
 }  # fmt: skip
 SHOTS = {"aimed": "an Aimed shot", "defensive": "a Defensive shot", "quick": "a Quick shot"}
 
@@ -193,4 +193,25 @@ OF_CHARACTERS: Sentences = {
     "victory": lambda v: f"{v['player']}: {v['victory']}, {many(v['points'], 'point')}",
     "game-over": lambda v: f"the game is over in turn {v['turn']}",
 }
-SENTENCES = {**OF_CARDS, **OF_ATTACKS, **OF_CHARACTERS}
+OF_SPECIALS: dict[str, Callable[[Values], str]] = {
+    "uses": lambda v: f"{v['figure']} uses {v['name']}{f' on {target}' if (target := v['target']) else ''}",
+    "takes-effect": lambda v: f"{v['name']} of {v['figure']}{_against(v)} takes effect ({v['at']})",
+    "alarm-triggered": lambda v: f"{v['figure']} triggers the Alarm",
+    "healed": lambda v: f"{v['figure']} is healed of {_wounds(v['wounds'])}: {v['total']} left",
+    "unconscious": lambda v: f"{v['figure']} is knocked unconscious",
+    "wakened": lambda v: f"{v['figure']} wakes up",
+    "marked": lambda v: f"{v['figure']} has {many(v['count'], 'counter')} of {v['counter']}",
+    "cleared": lambda v: f"{v['figure']} loses its counters of {v['counter']}",
+    "hidden": lambda v: f"{v['figure']} gets an Inconspicuous marker",
+    "made-ready": lambda v: f"{v['figure']} has its weapons reloaded",
+    "magic": lambda v: f"{v['player']} draws the Magic Card {v['card']}",
+    "magic-shuffled": lambda v: f"the {v['cards']} Magic Cards are shuffled",
+    "no-magic": lambda v: f"{v['player']} draws no Magic Card: the deck is empty",
+}
+
+
+def _against(v: Values) -> str:
+    return f" against {v['other']}" if v["other"] else ""
+
+
+SENTENCES = {**OF_CARDS, **OF_ATTACKS, **OF_CHARACTERS, **OF_SPECIALS}

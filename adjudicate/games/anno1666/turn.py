@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Any
 
-from adjudicate.games.anno1666 import bands, rulings, talking
+from adjudicate.games.anno1666 import active_skills, bands, rulings, talking, triggers
 from adjudicate.games.anno1666.activities import Activation
 from adjudicate.games.anno1666.alarm import discard_counter, end_game
 from adjudicate.games.anno1666.board import BLOCKED
@@ -13,10 +13,11 @@ from adjudicate.games.anno1666.call_me_uncle import waits_for_nephews
 from adjudicate.games.anno1666.cards import HAND_LIMIT
 from adjudicate.games.anno1666.characters import Colour
 from adjudicate.games.anno1666.close_combat import opponents
-from adjudicate.games.anno1666.commands import Deal, First, Initiative, Morale, Pass, Seduce
+from adjudicate.games.anno1666.commands import Deal, First, Initiative, Morale, Pass
 from adjudicate.games.anno1666.context import Context
 from adjudicate.games.anno1666.cunning import foxes
 from adjudicate.games.anno1666.pending import Contender, Contest, Trial
+from adjudicate.games.anno1666.skill_commands import Seduce
 from adjudicate.games.anno1666.state import COLOURS, OPPONENT, Figure, Phase, State
 from adjudicate.games.anno1666.trials import Outcome
 from adjudicate.games.anno1666.wounds import kill
@@ -49,6 +50,9 @@ def _enter(ctx: Context, phase: Phase, **changes: Any) -> None:
             ctx.put(figure, activated=False, diagonals=0, overwatch=False)
     state.turn = state.turn._replace(phase=phase, passes=0, **changes)
     ctx.event("phase", PHASES, phase=phase, turn=state.turn.n)
+    for moment in triggers.OF_PHASES:
+        if moment == phase:
+            triggers.of_phase(ctx, moment)
 
 
 def _setup(ctx: Context) -> bool:
@@ -190,7 +194,11 @@ def may_fight(state: State, player: Colour) -> list[Figure]:
 
 def talkers(state: State, player: Colour) -> list[Figure]:
     """Those that can use a skill in the Interaction Phase."""
-    return [figure for figure in to_activate(state, player) if talk_targets(state, figure)]
+    return [
+        figure
+        for figure in to_activate(state, player)
+        if talk_targets(state, figure) or active_skills.can_use(state, figure)
+    ]
 
 
 def talk_targets(state: State, figure: Figure) -> list[Figure]:
@@ -383,7 +391,7 @@ def _activations(state: State, phase: str, due: Colour) -> Decision | None:
         return Decision(due, "combat", ("attack", "stance", "pass"), default=default, besides=ANY_TIME)
     if phase == "interaction":
         forced = not talkers(state, due)
-        return Decision(due, "interaction", ("seduce", "pass"), default=Pass(), forced=forced, besides=ANY_TIME)
+        return Decision(due, "interaction", ("seduce", "use", "pass"), default=Pass(), forced=forced, besides=ANY_TIME)
     return None
 
 
@@ -391,5 +399,5 @@ ANY_TIME = ("show-yourself", "fall-out")
 """What a player may do at any time but during a test."""
 ACTION_VERBS = (
     "aimed-shot", "defensive-shot", "full-move", "sprint", "reload", "overwatch", "wake-up", "lockpicking", "spotting",
-    "half-move", "quick-shot", "pick-up", "force-door", "stand-up", "pickpocket",
+    "half-move", "quick-shot", "pick-up", "force-door", "stand-up", "pickpocket", "use",
 )  # fmt: skip

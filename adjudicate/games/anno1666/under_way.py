@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator
 from typing import Any
 
-from adjudicate.games.anno1666 import close_combat, combat, opposed, unopposed
+from adjudicate.games.anno1666 import combat, opposed, unopposed
 from adjudicate.games.anno1666.activities import Activation, Challenge, Deed, Landing, Movement, Watch
 from adjudicate.games.anno1666.pending import Contender, Contest, Fight, Shot, Talk, Trial
 from adjudicate.games.anno1666.state import State
@@ -99,12 +99,12 @@ def _fight(state: State, fight: Fight) -> Row:
 
 
 def _beaten(fight: Fight) -> tuple[str, ...]:
-    loser = close_combat.loser_of(fight)
-    return (f"{close_combat.winner_of(fight)} has won by {abs(fight.margin)}",) if loser else ()
+    loser = combat.loser_of(fight)
+    return (f"{combat.winner_of(fight)} has won by {abs(fight.margin)}",) if loser else ()
 
 
 def _may_parry(fight: Fight) -> tuple[str, ...]:
-    loser, dl = close_combat.loser_of(fight), combat.parry_dl(fight.margin)
+    loser, dl = combat.loser_of(fight), combat.parry_dl(fight.margin)
     return (*_beaten(fight), f"{loser} may parry, DL {dl}") if loser else ()
 
 
@@ -114,7 +114,7 @@ def _retreating(fight: Fight) -> tuple[str, ...]:
 
 
 def _sweeps(fight: Fight) -> tuple[str, ...]:
-    return (*_beaten(fight), f"{close_combat.winner_of(fight)} may sweep on with {fight.card}") if fight.card else ()
+    return (*_beaten(fight), f"{combat.winner_of(fight)} may sweep on with {fight.card}") if fight.card else ()
 
 
 FIGHTS: dict[str, Callable[[Fight], tuple[str, ...]]] = {

@@ -13,7 +13,7 @@ from adjudicate.games.anno1666.items import with_number
 from adjudicate.games.anno1666.pending import Shot, Trial
 from adjudicate.games.anno1666.skills import UNSWERVING, counters
 from adjudicate.games.anno1666.state import OPPONENT, State
-from adjudicate.games.anno1666.tallies import FORTITUDE_TESTS, innermost, note_modifiers, trial_modifiers
+from adjudicate.games.anno1666.tallies import innermost, note_modifiers, tests_fortitude, trial_modifiers
 from adjudicate.games.anno1666.trials import (
     MATCH,
     Outcome,
@@ -55,7 +55,7 @@ def can_be_steadied(state: State, trial: Trial) -> bool:
 
 def can_be_taken_again(state: State, trial: Trial) -> bool:
     """Whether a counter of Unswerving could be discarded after the test: a Fortitude test that failed."""
-    if trial.what not in FORTITUDE_TESTS or not counters(state.figures[trial.figure], UNSWERVING):
+    if not tests_fortitude(state, trial) or not counters(state.figures[trial.figure], UNSWERVING):
         return False
     return not outcome_of(state, trial).success
 

@@ -4,9 +4,10 @@ from __future__ import annotations
 
 from typing import Any
 
-from adjudicate.games.anno1666 import telling, telling_steps, telling_victory, victory
+from adjudicate.games.anno1666 import magic_cards, telling, telling_steps, telling_victory, victory
 from adjudicate.games.anno1666.activation import decisions
 from adjudicate.games.anno1666.board import HIGH, KIND_NAMES, OFF, Board, Way, with_border
+from adjudicate.games.anno1666.carried import at_hand
 from adjudicate.games.anno1666.decks import deck_of
 from adjudicate.games.anno1666.doors import sides_between
 from adjudicate.games.anno1666.items import equipped, possessions, uses_left
@@ -77,6 +78,8 @@ def tables(state: State) -> list[Table]:
         _item_table(state),
         _card_table(state),
         *_lying_tables(state),
+        *_magic_tables(state),
+        *_special_tables(state),
         *_gone_tables(state),
         *_victory_tables(state),
     ]
@@ -110,6 +113,7 @@ def _figure_row(state: State, figure: Figure) -> tuple[str, ...]:
     states = [name for name, holds in named.items() if holds]
     if card.fencing:
         states.append(f"parry {max(0, card.fencing - figure.parried)}/{card.fencing}")
+    states += [f"{count.item} x{count.number}" for count in figure.counters if count.number]
     foes = ", ".join(_engagement(state, figure, other) for other in engaged_with(state, figure)) if figure.at else ""
     return (
         figure.id, figure.player, figure.at or f"turn {figure.arrives}",
@@ -161,6 +165,27 @@ def _deck(state: State, player: Any) -> tuple[str, ...]:
 def _lying_tables(state: State) -> list[Table]:
     rows = tuple((lying.item, lying.at) for lying in state.lying)
     return [Table("On the board", ("Item", "At"), rows)] if rows else []
+
+
+def _magic_tables(state: State) -> list[Table]:
+    if not state.magic.discard:
+        return []
+    row = (" ".join(state.magic.discard), str(len(magic_cards.deck_of(state))))
+    return [Table("Magic Cards", ("Drawn", "Deck"), (row,))]
+
+
+def _special_tables(state: State) -> list[Table]:
+    """The special rules of those on the board, each with who carries it now."""
+    bearers: dict[str, list[str]] = {}
+    for figure in state.standing():
+        for special in at_hand(state, figure):
+            bearers.setdefault(special.id, []).append(figure.id)
+    rows = tuple(
+        (each.name or each.id, " ".join(bearers[each.id]), each.source, each.text)
+        for each in state.specials.values()
+        if each.id in bearers
+    )
+    return [Table("Special rules", ("Rule", "Of", "Source", "Says"), rows)] if rows else []
 
 
 def _gone_tables(state: State) -> list[Table]:

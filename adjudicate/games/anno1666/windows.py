@@ -8,10 +8,12 @@ from typing import Any
 
 from adjudicate.games.anno1666 import (
     close_combat,
+    combat,
     cunning,
     decks,
     equipment,
     opposed,
+    parrying,
     retreats,
     shooting,
     talking,
@@ -41,7 +43,7 @@ WHEN: dict[str, str] = {
     "strike-now": cunning.BEFORE_CARDS,
     "stray": shooting.STRAY,
     "answer": close_combat.WEAPON_KEPT,
-    "parry": close_combat.TOKEN,
+    "parry": parrying.TOKEN,
     "retreat": RETREATS,
     "sweep": SWEEPS,
     "defend": TALKS,
@@ -120,10 +122,10 @@ def _fight(state: State, fight: Fight) -> Decisions:
     if fight.stage == "weapons":
         return _window(state.figures[fight.target].player, "answer", "answer", fight.target)
     if fight.stage == "parry":
-        loser = close_combat.loser_of(fight)
+        loser = combat.loser_of(fight)
         return _window(state.figures[loser].player, "parry", "parry", loser)
     if fight.stage == "sweep":
-        winner = close_combat.winner_of(fight)
+        winner = combat.winner_of(fight)
         return _window(state.figures[winner].player, "sweep", "sweep", winner)
     name = fight.retreating[0]
     if fight.may:
@@ -240,7 +242,7 @@ def _decline_contest(ctx: Context, contest: Contest) -> None:
 
 DECLINE_FIGHT: dict[str, Callable[[Context, Fight], None]] = {
     "weapons": close_combat.decline_answer,
-    "parry": close_combat.decline_parry,
+    "parry": parrying.decline_parry,
     "retreating": retreats.decline_retreat,
     "sweep": close_combat.end,
 }

@@ -13,6 +13,8 @@ CRIPPLED = "anno1666.wounds.crippled"
 DEATH = "anno1666.wounds.death"
 DROPPED = "anno1666.items.dropped"
 LEFT = "anno1666.edge.left"
+HEALED = "anno1666.wounds.healed"
+UNCONSCIOUS = "anno1666.unconscious.knocked"
 
 
 def suffer(ctx: Context, name: str, wounds: int, rule: str) -> bool:
@@ -31,6 +33,14 @@ def suffer(ctx: Context, name: str, wounds: int, rule: str) -> bool:
     if state.crippled(figure) and not before:
         ctx.event("crippled", CRIPPLED, figure=name, threshold=card.crippled)
     return True
+
+
+def heal(ctx: Context, figure: Figure, wounds: int) -> None:
+    """Heals Wounds; below the Crippled Threshold the Character is not Crippled any more."""
+    healed = min(wounds, figure.wounds)
+    if ctx.note(HEALED, healed > 0):
+        ctx.put(figure, wounds=figure.wounds - healed)
+        ctx.report("healed", HEALED, figure=figure.id, wounds=healed, total=figure.wounds - healed)
 
 
 def kill(ctx: Context, figure: Figure, rule: str) -> None:
@@ -80,3 +90,11 @@ def fall_prone(ctx: Context, name: str, rule: str) -> None:
             each._replace(over=True) if isinstance(each, Activation) and each.figure == name else each
             for each in state.pending
         )
+
+
+def fall_unconscious(ctx: Context, name: str, rule: str) -> None:
+    """Renders a Character unconscious: it counts as activated in this phase."""
+    figure = ctx.state.figure(name)
+    if ctx.note(UNCONSCIOUS, not figure.unconscious):
+        ctx.put(figure, unconscious=True, activated=True)
+        ctx.event("unconscious", rule, figure=name)

@@ -6,6 +6,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from adjudicate.games.anno1666.board import HIGH, OFF, OPEN, stairs_between
+from adjudicate.games.anno1666.skills import has
 from adjudicate.games.anno1666.state import Figure, State
 
 BARRICADE = "living-barricade"
@@ -80,7 +81,7 @@ def held_by(state: State, figure: Figure, space: str = "") -> list[Figure]:
 
 def why_held(state: State, holders: list[Figure]) -> str:
     """Those that hold a figure, and why their Zones of Control are not ignored, in words."""
-    barricades = (state.card(enemy).skill(BARRICADE) is not None for enemy in holders)
+    barricades = (has(state, enemy, BARRICADE) for enemy in holders)
     return " and ".join(
         f"{enemy.id}, {'a Living Barricade' if barricade else 'whom no other friend engages'}"
         for enemy, barricade in zip(holders, barricades, strict=True)
@@ -88,7 +89,7 @@ def why_held(state: State, holders: list[Figure]) -> str:
 
 
 def _ignored(state: State, figure: Figure, enemy: Figure) -> bool:
-    if state.card(enemy).skill(BARRICADE) is not None:
+    if has(state, enemy, BARRICADE):
         return False
     return any(
         friend.id != figure.id and friend.player == figure.player and engages(state, friend, enemy)
