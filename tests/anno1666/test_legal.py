@@ -187,6 +187,7 @@ def look_for_what_is_missing(seed: int, share: float, tries: int) -> int:
     found = 0
     for state, dice in positions(seed, share):
         listed = list(RULES.legal(state))
+        assert all(accepted(state, command) for command in listed)
         decision = RULES.decisions(state)[-1]
         for verb in dict.fromkeys((*decision.verbs, *decision.besides)):
             for _ in range(tries):
