@@ -6,6 +6,7 @@ import ctypes
 import heapq
 import random
 from array import array
+from itertools import accumulate
 from typing import Any
 
 import cpeers
@@ -17,6 +18,8 @@ SIZE = 30
 SPACES = SIZE * SIZE
 BORDERS = 200
 KINDS = (1, 1, 2, 2, 3, 4, 5, 8, 9)
+Pairs = list[tuple[int, int, int]]
+"""Board, start and goal."""
 
 
 def board(dice: random.Random) -> tuple[bytes, bytes, bytes]:
@@ -50,7 +53,7 @@ def bresenham(walls: bytes, start: int, goal: int) -> bool:
     return True
 
 
-def tcod_side(walls: list[bytes], pairs: list[tuple[int, int, int]]) -> Side:
+def tcod_side(walls: list[bytes], pairs: Pairs) -> Side:
     """The library's line, and a look at a mask for each of its squares."""
     try:
         import numpy
@@ -78,32 +81,57 @@ def lines() -> Comparison:
     figures = bytes(dice.random() < 0.02 for _ in range(SPACES))
     pairs = [(i % 64, dice.randrange(SPACES), dice.randrange(SPACES)) for i in range(CASES)]
 
+    columns = [array("i", column) for column in zip(*pairs, strict=True)]
+
     def ours() -> Any:
         return [maps[at].sight(start, goal, figures) for at, start, goal in pairs]
 
     def plain() -> Any:
         return [bresenham(walls[at], start, goal) for at, start, goal in pairs]
 
-    joined, out = b"".join(walls), array("B", bytes(CASES))
-    columns = [array("i", column) for column in zip(*pairs, strict=True)]
-
-    def in_c() -> Any:
-        data = map(cpeers.address, (*columns, joined, out))
-        cpeers.library().plain_lines(ctypes.c_long(CASES), ctypes.c_int(SIZE), *data)
-
-    c = c_side("C, plain line (gcc -O2)", CASES, in_c, lambda _: list(out))
-    c.compared = False
     return Comparison(
         "line of sight on squares with borders, 30x30",
         Side("cython_core.sight.Map.sight", ours, CASES),
-        [Side("Python, Bresenham", plain, CASES, compared=False), tcod_side(walls, pairs), c],
+        [
+            Side("Python, Bresenham", plain, CASES, compared=False),
+            tcod_side(walls, pairs),
+            plain_c(walls, columns),
+            borders_c(boards, columns, figures),
+        ],
     )
+
+
+def plain_c(walls: list[bytes], columns: list[array[int]]) -> Side:
+    """A line alone: nothing of borders, corners, windows and figures."""
+    count, joined = len(columns[0]), b"".join(walls)
+    out = array("B", bytes(count))
+
+    def run() -> Any:
+        data = map(cpeers.address, (*columns, joined, out))
+        cpeers.library().plain_lines(ctypes.c_long(count), ctypes.c_int(SIZE), *data)
+
+    side = c_side("C, plain line (gcc -O2)", count, run, lambda _: list(out))
+    side.compared = False
+    return side
+
+
+def borders_c(boards: list[tuple[bytes, bytes, bytes]], columns: list[array[int]], figures: bytes) -> Side:
+    """The same answers, by asking each border, corner and square of a line."""
+    count, joined = len(columns[0]), [b"".join(each) for each in zip(*boards, strict=True)]
+    out = array("H", bytes(2 * count))
+
+    def run() -> Any:
+        data = map(cpeers.address, (*columns, *joined, figures, out))
+        cpeers.library().border_lines(ctypes.c_long(count), ctypes.c_int(SIZE), *data)
+
+    return c_side("C, with borders (gcc -O2)", count, run, lambda _: list(out))
 
 
 def all_pairs() -> Comparison:
     """All 810,000 pairs of a board with 200 borders in one call, and one by one."""
     dice = random.Random(2)
-    made = sight.Map(SIZE, SIZE, *board(dice))
+    drawn = board(dice)
+    made = sight.Map(SIZE, SIZE, *drawn)
     figures = bytes(dice.random() < 0.01 for _ in range(SPACES))
     few = 8
 
@@ -114,10 +142,12 @@ def all_pairs() -> Comparison:
         one = made.sight
         return [one(start, goal, figures) for start in range(few) for goal in range(SPACES)]
 
+    starts = array("i", (start for start in range(SPACES) for _ in range(SPACES)))
+    every = [array("i", bytes(4 * len(starts))), starts, array("i", range(SPACES)) * SPACES]
     return Comparison(
         "line of sight between all pairs of a 30x30 board with 200 borders, per pair",
         Side("cython_core.sight.Map.all_sights", ours, SPACES * SPACES),
-        [Side("ours, a call a pair", single, few * SPACES)],
+        [Side("ours, a call a pair", single, few * SPACES), borders_c([drawn], every, figures)],
     )
 
 
@@ -207,8 +237,28 @@ def full_moves() -> Comparison:
     return Comparison(
         "reachable spaces of a Full move among ten figures, 30x30",
         Side("cython_core.reach.Network.reach", ours, CASES, read=read),
-        [Side("Python, Dijkstra", by_hand, CASES)],
+        [Side("Python, Dijkstra", by_hand, CASES), moves_c(steps, cases)],
     )
+
+
+def moves_c(steps: Steps, cases: list[tuple[int, int, int, bytes, bytes]]) -> Side:
+    """The same search, all positions in one call."""
+    every = [step for here in steps for step in here]
+    first = array("I", accumulate((len(here) for here in steps), initial=0))
+    to, cost, slanted = (array(kind, column) for kind, column in zip("HBB", zip(*every, strict=True), strict=True))
+    start, points, diagonals, stops, taken = zip(*cases, strict=True)
+    numbers = [array("i", column) for column in (start, points, diagonals)]
+    joined, out = [b"".join(stops), b"".join(taken)], array("B", bytes(len(cases) * SPACES))
+
+    def run() -> Any:
+        data = map(cpeers.address, (first, to, cost, slanted, *numbers, *joined, out))
+        cpeers.library().reaches(ctypes.c_long(len(cases)), ctypes.c_int(SPACES), *data)
+
+    def read(_: Any) -> list[Any]:
+        rows = (out[SPACES * n : SPACES * (n + 1)] for n in range(len(cases)))
+        return [{space: least for space, least in enumerate(row) if least != reach.UNREACHABLE} for row in rows]
+
+    return c_side("C, queues (gcc -O2)", len(cases), run, read)
 
 
 def comparisons() -> list[Comparison]:

@@ -1,6 +1,7 @@
 /* Plain C loops over the same work as the kernels, for benchmarks to stand beside. */
 
 #include <stdint.h>
+#include <stdlib.h>
 #include <string.h>
 
 typedef unsigned __int128 word;
@@ -115,6 +116,138 @@ void plain_lines(long count, int size, const int *board, const int *from, const 
                 error += dx;
                 y += sy;
             }
+        }
+    }
+}
+
+/* Lines of sight with borders between single squares: each border, corner and square of a line is asked. The numbers
+ * are those of `cython_core.sight`. */
+
+static int shuts(int border) { return border == 1 || border == 5 || border == 6; }
+
+static int covers(int border) { return border == 2 || border == 3; }
+
+struct board {
+    int size;
+    const uint8_t *spaces, *upright, *level, *figures;
+};
+
+static int west(const struct board *b, int x, int y) { return b->upright[y * (b->size + 1) + x]; }
+
+static int south(const struct board *b, int x, int y) { return b->level[y * b->size + x]; }
+
+static int closes(const struct board *b, int x, int y, int on_ground)
+{
+    int space = b->spaces[y * b->size + x];
+    return space == 1 || (space == 2 && on_ground);
+}
+
+static int border_line(const struct board *b, int from, int to)
+{
+    int size = b->size, x = from % size, y = from / size, x1 = to % size, y1 = to / size;
+    int sx = x < x1 ? 1 : -1, sy = y < y1 ? 1 : -1, adx = abs(x1 - x), ady = abs(y1 - y), to_x = 1, to_y = 1;
+    int on_ground = b->spaces[from] != 2 && b->spaces[to] != 2;
+    int grounds = 0, sides = 0, touched = 0, obstacles = 0, own = 0, first = 1;
+    if (from == to)
+        return 0;
+    if (b->spaces[from] == 2 && b->spaces[to] == 2)
+        return 1024;
+    while (x != x1 || y != y1) {
+        int u = to_x * ady, v = to_y * adx;
+        if (u == v) {
+            int near1 = west(b, x + (sx > 0), y), near2 = south(b, x, y + (sy > 0));
+            int far1 = south(b, x + sx, y + (sy > 0)), far2 = west(b, x + (sx > 0), y + sy);
+            int closed = (shuts(near1) || shuts(far1) || closes(b, x + sx, y, on_ground));
+            closed |= (shuts(near2) || shuts(far2) || closes(b, x, y + sy, on_ground)) << 1;
+            if (!first || closed == 3) {
+                sides |= closed;
+                touched |= closed && x + sx == x1 && y + sy == y1;
+            }
+            if (covers(near1) || covers(near2) || covers(far1) || covers(far2))
+                obstacles++;
+            own |= first && (covers(near1) || covers(near2));
+            if (far1 == 3 || far2 == 3 || (!first && (near1 == 3 || near2 == 3)))
+                grounds |= 128;
+        } else {
+            int border = u < v ? west(b, x + (sx > 0), y) : south(b, x, y + (sy > 0));
+            if (shuts(border))
+                grounds |= 1;
+            if (covers(border)) {
+                obstacles++;
+                own |= first;
+            }
+            if (border == 3 && !first && adx && ady)
+                grounds |= 128;
+        }
+        if (u <= v) {
+            x += sx;
+            to_x += 2;
+        }
+        if (u >= v) {
+            y += sy;
+            to_y += 2;
+        }
+        first = 0;
+        if (x == x1 && y == y1)
+            break;
+        if (b->figures[y * size + x])
+            grounds |= 2;
+        if (b->spaces[y * size + x])
+            grounds |= b->spaces[y * size + x] == 1 ? 4 : 8;
+    }
+    int corner = sides != 3 && touched, cover = obstacles == 2 || (obstacles == 1 && !own);
+    grounds |= (sides == 3) << 4 | (obstacles > 2) << 5 | (corner && cover) << 6;
+    return grounds ? grounds : corner << 8 | cover << 9;
+}
+
+/* n lines, each on one of the boards, which follow each other in `spaces`, `upright` and `level`. */
+void border_lines(long n, int size, const int *board, const int *from, const int *to, const uint8_t *spaces,
+                  const uint8_t *upright, const uint8_t *level, const uint8_t *figures, uint16_t *out)
+{
+    for (long i = 0; i < n; i++) {
+        long borders = (long)board[i] * size * (size + 1);
+        struct board b = {size, spaces + (long)board[i] * size * size, upright + borders, level + borders, figures};
+        out[i] = (uint16_t)border_line(&b, from[i], to[i]);
+    }
+}
+
+/* Where n movements can end: a queue a cost, the least cost by diagonals used and space. Up to 32 points. */
+void reaches(long n, int spaces, const uint32_t *first, const uint16_t *step, const uint8_t *price,
+             const uint8_t *slanted, const int *start, const int *points, const int *diagonals, const uint8_t *stops,
+             const uint8_t *taken, uint8_t *out)
+{
+    static uint8_t best[8][4096];
+    static uint16_t queue[33][8 * 4096][2];
+    for (long i = 0; i < n; i++, stops += spaces, taken += spaces, out += spaces) {
+        int layers = diagonals[i] + 1, count[33] = {1};
+        for (int k = 0; k < layers; k++)
+            memset(best[k], 255, spaces);
+        best[0][start[i]] = 0;
+        queue[0][0][0] = start[i];
+        queue[0][0][1] = 0;
+        for (int cost = 0; cost < points[i]; cost++)
+            for (int q = 0; q < count[cost]; q++) {
+                int here = queue[cost][q][0], used = queue[cost][q][1];
+                if (best[used][here] != cost || (here != start[i] && stops[here]))
+                    continue;
+                for (uint32_t s = first[here]; s < first[here + 1]; s++) {
+                    int to = step[s], more = used + slanted[s], dearer = cost + price[s] + (taken[to] == 1);
+                    if (taken[to] == 2 || (taken[to] == 1 && stops[to]) || dearer > points[i] || more >= layers)
+                        continue;
+                    if (dearer < best[more][to]) {
+                        best[more][to] = dearer;
+                        queue[dearer][count[dearer]][0] = to;
+                        queue[dearer][count[dearer]++][1] = more;
+                    }
+                }
+            }
+        for (int s = 0; s < spaces; s++) {
+            out[s] = 255;
+            for (int k = 0; k < layers; k++)
+                if (best[k][s] < out[s])
+                    out[s] = best[k][s];
+            if (taken[s] || s == start[i])
+                out[s] = 255;
         }
     }
 }

@@ -4,7 +4,7 @@
 - `cython_core.arcs`: front, right, rear and left of a card
 - `cython_core.dice`: attack pools, their best use, and exact odds
 - `cython_core.reach`: where a figure can move to
-- `cython_core.sight`: lines of sight on squares with borders
+- `cython_core.sight`: lines of sight on squares with borders, and what is on them
 """
 
 from importlib.util import find_spec

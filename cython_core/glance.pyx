@@ -120,10 +120,10 @@ cdef int glance(const Squares* map, int origin, int target, const unsigned char*
     cdef int closed_from = CLOSED_LEVEL if is_level(map, origin, target) else CLOSED
     # Below 0 if the line comes to a border between columns next, above if to one between rows, 0 if to a point.
     cdef int next_is = abs(dy) - abs(dx), columns = 2 * abs(dy), rows = 2 * abs(dx)
-    cdef int at = origin, left, x, closed, field, shuts = 0, obstacles = 0, sides = 0, unseen = 0, grounds = 0
-    cdef unsigned int squares = 0, standing = 0
-    cdef bint touched = False, own
-    cdef uint64_t code = codes[origin]
+    cdef int at = origin, left, closed, field, shuts = 0, obstacles = 0, sides = 0, unseen = 0, grounds = 0
+    cdef unsigned int standing = 0
+    cdef bint touched = False, own, sideways
+    cdef uint64_t code = codes[origin], squares = 0
     own = ((code >> by_side if next_is <= 0 else 0) | (code >> by_level if next_is >= 0 else 0)) & COVERS != 0
     while True:
         left = at
@@ -141,10 +141,10 @@ cdef int glance(const Squares* map, int origin, int target, const unsigned char*
             if field & FAR_WINDOW:
                 unseen |= 1 | (at != target) << 1
         else:
-            x = -(next_is < 0)
-            field = <int> (code >> ((by_side & x) | (by_level & ~x)))
-            at += (sx & x) | (sy & ~x)
-            next_is += (columns & x) - (rows & ~x)
+            sideways = next_is < 0
+            field = <int> (code >> (by_side if sideways else by_level))
+            at += sx if sideways else sy
+            next_is += columns if sideways else -rows
             shuts |= field
             obstacles += (field & COVERS) >> 1
             if field & NARROWS:
@@ -152,12 +152,13 @@ cdef int glance(const Squares* map, int origin, int target, const unsigned char*
         if at == target:
             break
         code = codes[at]
-        squares |= <unsigned int> (code >> ITSELF)
+        squares |= code
         standing |= figures[at]
     if shuts & SHUTS:
         grounds |= BY_WALL
     if standing:
         grounds |= BY_FIGURE
+    squares >>= ITSELF
     if squares & BLOCKED_SQUARE:
         grounds |= BY_BLOCKED
     if squares & HIGH_SQUARE:

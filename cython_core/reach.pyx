@@ -13,7 +13,7 @@ the one named, OverflowError for a number beyond 64 bits.
 from cpython cimport array
 from cpython.bytes cimport PyBytes_AS_STRING, PyBytes_FromStringAndSize, PyBytes_GET_SIZE
 from libc.stdlib cimport free, malloc, realloc
-from libc.string cimport memset
+from libc.string cimport memcpy, memset
 
 import array
 
@@ -25,6 +25,11 @@ MAX_POINTS = 254
 MAX_SPACES = 4096
 
 
+cdef enum:
+    MOST_LISTS = 255            # a list of waiting places for each cost
+    PLACES_AT_HAND = 512        # enough for a Full move; a longer one takes more
+
+
 cdef struct Waiting:            # where a movement may have come to: a place in a list of such with the same cost
     int space
     int used                    # diagonal steps made
@@ -32,49 +37,78 @@ cdef struct Waiting:            # where a movement may have come to: a place in 
 
 
 cdef struct Search:
-    unsigned char* best         # least cost by space and diagonals used
-    Waiting* waiting
+    int spaces
+    int layers                  # numbers of diagonals, from 0
+    unsigned char* best         # least cost by diagonals used, then space
+    Waiting* waiting            # `at_hand`, or memory of its own
     int count
     int room                    # for so many of them
     bint failed                 # memory ran out
-    int lists[255]              # the first of the list of each cost
+    int lists[MOST_LISTS]       # the first of the list of each cost
+    Waiting at_hand[PLACES_AT_HAND]
 
 
-cdef void reach_state(Search* search, int state, int space, int used, int cost) noexcept nogil:
-    """Notes that a space can be reached, if that is cheaper than before."""
+cdef bint make_room(Search* search) noexcept nogil:
+    """Twice as much room for places; False when memory ran out."""
+    cdef size_t size = search.room * sizeof(Waiting)
     cdef Waiting* more
-    if cost >= search.best[state]:
+    if search.waiting == search.at_hand:
+        more = <Waiting*> malloc(2 * size)
+        if more != NULL:
+            memcpy(more, search.at_hand, size)
+    else:
+        more = <Waiting*> realloc(search.waiting, 2 * size)
+    if more == NULL:
+        search.failed = True
+        return False
+    search.waiting = more
+    search.room *= 2
+    return True
+
+
+cdef inline void arrive(Search* search, int space, int used, int cost) noexcept nogil:
+    """Notes that a space can be reached, if that is cheaper than before with as few diagonals."""
+    cdef unsigned char* best = search.best + <size_t> used * search.spaces + space
+    cdef Waiting* place
+    if cost >= best[0] or (search.count == search.room and not make_room(search)):
         return
-    if search.count == search.room:
-        more = <Waiting*> realloc(search.waiting, 2 * <size_t> search.room * sizeof(Waiting))
-        if more == NULL:
-            search.failed = True
-            return
-        search.waiting = more
-        search.room *= 2
-    search.best[state] = <unsigned char> cost
-    search.waiting[search.count].space = space
-    search.waiting[search.count].used = used
-    search.waiting[search.count].after = search.lists[cost]
+    best[0] = <unsigned char> cost
+    place = &search.waiting[search.count]
+    place.space = space
+    place.used = used
+    place.after = search.lists[cost]
     search.lists[cost] = search.count
     search.count += 1
 
 
-cdef void go_on(const Steps* steps, const Mover* mover, Search* search, int layers, int space, int used, int cost) noexcept nogil:
+cdef inline void go_on(
+    const Steps* steps, const Mover* mover, Search* search, int space, int used, int cost
+) noexcept nogil:
     """Takes every step from a space."""
     cdef unsigned int i
-    cdef int there, dearer, more
+    cdef int there, dearer, more, who
     for i in range(steps.first[space], steps.first[space + 1]):
         there = steps.to[i]
-        if mover.taken[there] == AN_ENEMY or (mover.taken[there] == A_FRIEND and mover.stops[there]):
+        who = mover.taken[there]
+        if who == AN_ENEMY or (who == A_FRIEND and mover.stops[there]):
             continue
-        dearer = cost + steps.cost[i] + (mover.taken[there] == A_FRIEND)
+        dearer = cost + steps.cost[i] + (who == A_FRIEND)
         more = used + steps.diagonal[i]
-        if dearer <= mover.points and more < layers:
-            reach_state(search, there * layers + more, there, more, dearer)
+        if dearer <= mover.points and more < search.layers:
+            arrive(search, there, more, dearer)
 
 
-cdef void search_all(const Steps* steps, const Mover* mover, Search* search, int layers) noexcept nogil:
+cdef inline bint is_bettered(const Search* search, int space, int used, int cost) noexcept nogil:
+    """Whether a space was reached for less, or for as much with fewer diagonals."""
+    cdef const unsigned char* best = search.best + space
+    cdef int fewer
+    for fewer in range(used):
+        if best[<size_t> fewer * search.spaces] <= cost:
+            return True
+    return best[<size_t> used * search.spaces] != cost
+
+
+cdef void search_all(const Steps* steps, const Mover* mover, Search* search) noexcept nogil:
     cdef int cost, at, space, used
     for cost in range(mover.points + 1):
         while search.lists[cost] >= 0:
@@ -82,41 +116,50 @@ cdef void search_all(const Steps* steps, const Mover* mover, Search* search, int
             search.lists[cost] = search.waiting[at].after
             space = search.waiting[at].space
             used = search.waiting[at].used
-            if search.best[space * layers + used] == cost and (space == mover.start or not mover.stops[space]):
-                go_on(steps, mover, search, layers, space, used, cost)
+            if cost == mover.points or is_bettered(search, space, used, cost):
+                continue
+            if space == mover.start or not mover.stops[space]:
+                go_on(steps, mover, search, space, used, cost)
+
+
+cdef void tell(const Search* search, const Mover* mover, unsigned char* ends, unsigned char* passes) noexcept nogil:
+    """The least cost of each space over all numbers of diagonals: of ending there, and of getting on from there."""
+    cdef const unsigned char* layer
+    cdef int space, used
+    memcpy(ends, search.best, search.spaces)
+    for used in range(1, search.layers):
+        layer = search.best + <size_t> used * search.spaces
+        for space in range(search.spaces):
+            ends[space] = min(ends[space], layer[space])
+    for space in range(search.spaces):
+        passes[space] = NO_WAY if mover.stops[space] else ends[space]
+        ends[space] = NO_WAY if mover.taken[space] else ends[space]
+    passes[mover.start] = 0
+    ends[mover.start] = NO_WAY
 
 
 cdef int travel(const Steps* steps, const Mover* mover, unsigned char* ends, unsigned char* passes) noexcept nogil:
-    cdef int layers = min(mover.diagonals, mover.points) + 1, space, used, cost
-    cdef size_t states = <size_t> steps.spaces * layers
     cdef Search search
+    cdef size_t states
+    cdef int cost
+    search.spaces = steps.spaces
+    search.layers = min(mover.diagonals, mover.points) + 1
+    states = <size_t> search.spaces * search.layers
     search.best = <unsigned char*> malloc(states)
-    search.room = 256           # enough for a Full move; a longer one takes more
-    search.failed = False
-    search.waiting = <Waiting*> malloc(search.room * sizeof(Waiting))
-    if search.best == NULL or search.waiting == NULL:
-        free(search.best)
-        free(search.waiting)
+    if search.best == NULL:
         return -1
     memset(search.best, NO_WAY, states)
-    search.count = 0
-    for cost in range(255):
+    search.waiting, search.room, search.count, search.failed = search.at_hand, PLACES_AT_HAND, 0, False
+    for cost in range(mover.points + 1):
         search.lists[cost] = -1
-    reach_state(&search, mover.start * layers, mover.start, 0, 0)
-    search_all(steps, mover, &search, layers)
-    if search.failed:
-        free(search.best)
-        free(search.waiting)
-        return -1
-    for space in range(steps.spaces):
-        cost = NO_WAY
-        for used in range(layers):
-            cost = min(cost, search.best[space * layers + used])
-        passes[space] = NO_WAY if mover.stops[space] and space != mover.start else <unsigned char> cost
-        ends[space] = NO_WAY if mover.taken[space] or space == mover.start else <unsigned char> cost
+    arrive(&search, mover.start, 0, 0)
+    search_all(steps, mover, &search)
+    if not search.failed:
+        tell(&search, mover, ends, passes)
     free(search.best)
-    free(search.waiting)
-    return 0
+    if search.waiting != search.at_hand:
+        free(search.waiting)
+    return -1 if search.failed else 0
 
 
 cdef class Network:

@@ -22,6 +22,14 @@ of that side of a square; all of it is worked out in whole numbers. What it meet
 - Only spaces that are unions have lines along a border. Such a line crosses a wall or a closed door that it runs along,
   counts obstacles and windows there (a window blocks), and is blocked between two blocked spaces.
 
+Unclear rules can be read otherwise, by a map's `readings`: `SHOOTER_LOOKS_PAST`, corners of the shooter's space are
+ignored though both sides are closed (AD-B45); `DOORS_LIKE_WINDOWS`, an open door narrows the view as a window does,
+without a penalty (AD-B81); `WINDOWS_BOTH_WAYS`, a line whose windows can be seen through from either of its ends can
+be from both (AD-B83).
+
+Walls, figures, blocked spaces, High Terrain, three obstacles, and by `WINDOWS_BOTH_WAYS` the view through windows, are
+the same from both ends of a line. Corners and single obstacles are not: they are ignored at the shooter.
+
 The answer is a sum of grounds, 0 for a clear line without penalty: `WALL`, `FIGURE`, `BLOCKED_SPACE`, `HIGH_TERRAIN`,
 `CORNERS`, `OBSTACLES`, `TWO_PENALTIES`, `WINDOW_VIEW` block (together `BLOCKING`); `CORNER` and `COVER` say where a
 penalty is from; `BOTH_HIGH` that both ends are High Terrain.

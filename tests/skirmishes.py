@@ -8,33 +8,36 @@ from typing import NamedTuple
 
 from adjudicate.engine.game import Game, Outcome
 from adjudicate.games.anno1666 import ruleset as RULES
-from adjudicate.games.anno1666.board import BLOCKED, Board, Row, grid_of
+from adjudicate.games.anno1666.board import BLOCKED, Board, Row, Way, grid_of
 from adjudicate.games.anno1666.characters import Band, Catalogue, Character, Item, Rating, Weapon
 from adjudicate.games.anno1666.conditions import Carries, Escaped, Killed, Victory
 from adjudicate.games.anno1666.preparation import Scenario
+from adjudicate.games.anno1666.rulings import READINGS
 from adjudicate.games.anno1666.state import COLOURS, Figure, Lying, State, TurnMark
 from adjudicate.model.chance import Chance, Seed
 from adjudicate.model.command import Command
+from adjudicate.model.rulings import Ruling
 
 BOARD = Board(
     tuple(
         map(
             Row,
             (
-                "+-+-+-+-+-+-+-+-+",
-                "|. . .|H . . . . ",
+                "+D+-+-+-+-+-+-+ +",
+                "|. . .|H . . . H ",
                 "+ + +D+ +~+ + + +",
                 "|. . . . . # . .|",
                 "+ +-+=+ +O+-+v+ +",
                 "|.(. .|. . . .(.|",
                 "+ + + + +L+ + + +",
                 "|. . .=. . . H H|",
-                "+-+-+-+-+-+ +-+-+",
+                "+-+L+-+-+-+ +-+-+",
             ),
         )
-    )
+    ),
+    ways=(Way(("F1", "G1")), Way(("C4", "D4"), 2, 5), Way(("B3", "B2"), 2, 6, one_way=True)),
 )
-"""Of every kind of space and border one at least."""
+"""Of every kind of space, border and way one at least."""
 
 
 def _skills(text: str) -> tuple[Rating, ...]:
@@ -92,7 +95,8 @@ class Played(NamedTuple):
 
 
 def game_of(seed: int) -> Game:
-    """A skirmish of two to four Characters a side, anywhere on the board, some of them lying down."""
+    """A skirmish of two to four Characters a side, anywhere on the board, some of them lying down; every other one by
+    readings of unclear rules chosen at random."""
     dice = random.Random(seed)
     grid = grid_of(BOARD)
     free = [name for name in grid.names if grid.kind(grid.number(name)) != BLOCKED]
@@ -107,7 +111,10 @@ def game_of(seed: int) -> Game:
     turn = TurnMark(1, "setup", alarm=dice.choice((None, 15)), turns=8)
     lying = (Lying("letter", dice.choice(free)),)
     victories = VICTORIES if seed % 4 == 3 else ()
-    scenario = Scenario(turn, BOARD, figures=tuple(figures), lying=lying, victories=victories)
+    rulings = [Ruling(ruling, dice.choice(known)) for ruling, known in READINGS.items()] if seed % 2 else ()
+    scenario = Scenario(
+        turn, BOARD, figures=tuple(figures), lying=lying, victories=victories, rulings=tuple(rulings)
+    )  # fmt: skip
     return Game(RULES, RULES.setup(scenario, CATALOGUE), Chance(Seed(seed.to_bytes(8, "big"), "skirmish")), live=True)
 
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import os
 import re
 import shutil
 import subprocess
@@ -41,7 +42,8 @@ def test_example(checkout: Path, lines: list[str], shown: str | None) -> None:
         verb, *arguments = _words(line)
         assert verb == "adjudicate"
         command = [sys.executable, "-m", "adjudicate", *arguments]
-        done = subprocess.run(command, cwd=checkout, capture_output=True, text=True, input="", timeout=120)
+        env = {name: value for name, value in os.environ.items() if name != "COLUMNS"}
+        done = subprocess.run(command, cwd=checkout, env=env, capture_output=True, text=True, input="", timeout=120)
         assert done.returncode == STATUS.get(line, 0), done.stderr
         if shown is not None:
             assert _trimmed(done.stdout) == _trimmed(shown)

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import sys
-from collections.abc import Iterator, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from typing import Any, NamedTuple
 
 import click
@@ -13,7 +13,9 @@ from adjudicate.cli.output import answers, print_json, put, say, tell, width
 from adjudicate.report.diagnostic import Diagnostic
 from adjudicate.report.judged import FileReport, Row
 
-ROOMY = 120
+WHOLE = ("n", "id", "line", "player", "command", "verdict", "rule", "reason")
+BRIEF = (*WHOLE[:6], "rule and reason")
+"""For people: two columns less wide than a rule's id and a sentence beside it."""
 
 
 @click.command("check")
@@ -30,6 +32,8 @@ def command(logs: tuple[str, ...], quiet: bool, form: str, reports: Any, **optio
 
     Goes on after an illegal command, from the position before it. Expectations and checkpoints are compared too.
     """
+    if logs.count("-") > 1:
+        raise click.UsageError("standard input can be read once: name - only once")
     keep = bool(reports) or form == "markdown" or (form == "table" and not quiet)
     judged = _Judged(logs, _How(options["seed"], options["stop"], keep, options["viewer"]))
     if form == "json":
@@ -158,22 +162,24 @@ def _text(report: FileReport, quiet: bool) -> str:
     rows = [row for row in report.rows if row.n or not row.good]
     if quiet or not rows:
         return summary
-    room = width()
-    # Below the table each reason stands in full: where it would be a thin column it is left out.
-    table = _table(rows, reasons=room is None or room >= ROOMY)
-    return f"{as_text(table, room)}\n{summary}"
+    return f"{as_text(_table(rows, BRIEF, _brief), width())}\n{summary}"
 
 
-def _table(rows: Sequence[Row], reasons: bool = True) -> Any:
+def _whole(row: Row) -> tuple[str, ...]:
+    return str(row.n or ""), row.id, str(row.line), row.player, row.text, row.verdict, row.rule, row.reason
+
+
+def _brief(row: Row) -> tuple[str, ...]:
+    why = ": ".join(part for part in (row.rule, row.reason) if part)
+    return str(row.n or ""), row.id, str(row.line), row.player, row.text, row.verdict, why
+
+
+def _table(rows: Sequence[Row], heads: Sequence[str] = WHOLE, told: Callable[[Row], tuple[str, ...]] = _whole) -> Any:
+    """The rows as a table, without the columns in which there is nothing."""
     from adjudicate.model.table import Table
 
-    heads = ("n", "id", "line", "player", "command", "verdict", "rule", "reason")
-    cells = [
-        (str(row.n or ""), row.id, str(row.line), row.player, row.text, row.verdict, row.rule, row.reason)
-        for row in rows
-    ]
-    shown = range(len(heads) if reasons else len(heads) - 1)
-    filled = [column for column in shown if any(row[column] for row in cells)]
+    cells = [told(row) for row in rows]
+    filled = [column for column in range(len(heads)) if any(row[column] for row in cells)]
     return Table(
         "",
         tuple(heads[column] for column in filled),

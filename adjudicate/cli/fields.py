@@ -7,8 +7,8 @@ from typing import Any
 
 import click
 
-from adjudicate.cli.problems import Failure, refused
-from adjudicate.model.problem import Invalid
+from adjudicate.cli.problems import refused
+from adjudicate.model.problem import Invalid, unknown
 from adjudicate.model.record import Field, shape
 
 
@@ -80,7 +80,7 @@ def from_line(record: type, text: str) -> Any:
     known = {field.attribute: field for field in shape(record).attributes}
     for name in given:
         if name.replace("_", "-") not in known:
-            raise refused("", f"unknown field {name!r}; fields: {', '.join(known)}")
+            raise refused("", unknown("field", name, known))
     try:
         return record_of(record, {known[name.replace("_", "-")].name: text for name, text in given.items()}, "{}")
     except Invalid as problem:
@@ -115,8 +115,3 @@ def _word_values(text: str) -> dict[str, str]:
         if not equals:
             raise refused("", f"{name!r} is not name=value")
     return {name: value for name, _, value in pairs}
-
-
-def error_of(failure: Failure) -> str:
-    """The sentence of a failure."""
-    return failure.findings[0].reason

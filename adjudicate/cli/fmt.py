@@ -24,6 +24,7 @@ def command(paths: tuple[str, ...], check: bool, diff: bool, game: str | None) -
     Comments and notes stay. A file that is canonical is not touched; - goes to standard output.
     """
     from adjudicate.cli.finding import files_in
+    from adjudicate.cli.problems import refused
 
     status = count = changed = unreadable = 0
     for found in files_in(paths):
@@ -34,6 +35,8 @@ def command(paths: tuple[str, ...], check: bool, diff: bool, game: str | None) -
             changed += _format(found.path, check, diff, game)
         except Exception as error:
             status, unreadable = max(status, _told(error, found.path)), unreadable + 1
+    if not count:
+        raise refused("", f"no replay, scenario or catalogue in {', '.join(paths)}")
     _summarize(count, changed, unreadable, check or diff)
     return max(status, 1 if changed and (check or diff) else 0)
 

@@ -48,23 +48,24 @@ def command(log: str, form: str, **options: Any) -> int:
 def _must_know_verb(ruleset: Any, verb: str | None) -> None:
     if verb is not None and verb not in ruleset.commands:
         from adjudicate.cli.problems import refused
+        from adjudicate.model.problem import unknown
 
-        known = ", ".join(ruleset.commands)
-        raise refused("", f"--verb: {ruleset.name} has no verb {verb!r}; verbs: {known}", kind="usage", status=2)
+        raise refused("", f"--verb: {unknown('verb', verb, ruleset.commands)}", kind="usage", status=2)
 
 
 def _must_know_unit(ruleset: Any, state: Any, unit: str | None) -> None:
     """Refuses a unit that is not there, as a command that names it would be."""
     from adjudicate.cli.problems import refused
-    from adjudicate.model.problem import Invalid
+    from adjudicate.model.problem import Invalid, unknown
 
     naming: Any = next((record for record in ruleset.commands.values() if _unit_field(record)), None)
     if unit is None or naming is None:
         return
     values = {name: naming._field_defaults.get(name) for name in naming._fields}
-    problem = f"unknown {_unit_field(naming)} {unit}"
+    field = _unit_field(naming)
+    problem = unknown(field, unit, getattr(state, f"{field}s", ()))
     try:
-        owner = ruleset.player_of(state, naming(**{**values, _unit_field(naming): unit}))
+        owner = ruleset.player_of(state, naming(**{**values, field: unit}))
     except Invalid as invalid:
         owner, problem = None, invalid.reason
     if owner is None:

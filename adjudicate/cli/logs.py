@@ -17,7 +17,7 @@ from adjudicate.files.source import Source
 from adjudicate.model.chance import Chance, Seed
 from adjudicate.model.event import Note
 from adjudicate.model.log import Branch, Checkpoint, Entry, Where
-from adjudicate.model.problem import Invalid
+from adjudicate.model.problem import Invalid, unknown
 from adjudicate.model.ruleset import Ruleset, Seated
 from adjudicate.report.diagnostic import Diagnostic
 
@@ -188,8 +188,7 @@ def players_of(ruleset: Ruleset, scenario: Any) -> tuple[str, ...]:
 def must_be_among(player: str | None, known: Iterable[str]) -> None:
     """Refuses a *player* that is not one of those *known*."""
     if player is not None and player not in known:
-        names = ", ".join(known) or "none is named"
-        raise refused("", f"no player {player!r}; players: {names}", kind="usage", status=2)
+        raise refused("", unknown("player", player, known), kind="usage", status=2)
 
 
 def why_unknown(ruleset: Ruleset, other: Other) -> str:
@@ -206,7 +205,7 @@ def why_unknown(ruleset: Ruleset, other: Other) -> str:
         if ruling not in rulings:
             return f"{ruleset.name} has no ruling {ruling}; it has {', '.join(rulings) or 'none'}"
         if reading not in rulings[ruling]:
-            return f"ruling {ruling} has no reading {reading}; it has {', '.join(rulings[ruling])}"
+            return f"{ruling}: {unknown('reading', reading, rulings[ruling])}"
     return ""
 
 

@@ -60,15 +60,10 @@ class Verbs(click.Group):
     def resolve_command(self, ctx: click.Context, args: list[str]) -> Any:
         name = args[0] if args else ""
         if name not in VERBS and not name.startswith("-"):
-            raise click.UsageError(f"unknown verb {name!r}{_nearest(name)}", ctx)
+            from adjudicate.model.problem import unknown
+
+            raise click.UsageError(unknown("verb", name, VERBS), ctx)
         return super().resolve_command(ctx, args)
-
-
-def _nearest(name: str) -> str:
-    from difflib import get_close_matches
-
-    close = get_close_matches(name, VERBS, 1)
-    return f"; did you mean {close[0]!r}?" if close else f"; verbs: {', '.join(VERBS)}."
 
 
 @click.group(

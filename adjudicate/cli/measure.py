@@ -2,14 +2,13 @@
 
 from __future__ import annotations
 
-import sys
-from collections.abc import Iterable, Iterator
 from typing import Any
 
 import click
 
+from adjudicate.cli.answering import put_answer, put_answers
 from adjudicate.cli.options import format_option, to_option
-from adjudicate.cli.output import answers, print_json, put
+from adjudicate.cli.output import answers, print_json
 from adjudicate.cli.problems import refused
 
 
@@ -23,7 +22,7 @@ from adjudicate.cli.problems import refused
     help='Answer a line for each line "FROM TO" of this file (- for standard input).',
 )
 @to_option
-@format_option("table", "json")
+@format_option()
 @answers("measure")
 def command(file: str, origin: str | None, target: str | None, pairs: str | None, to: str | None, form: str) -> int:
     """Measure between two spaces or units in the position of FILE (a scenario, or a log's end).
@@ -38,14 +37,12 @@ def command(file: str, origin: str | None, target: str | None, pairs: str | None
 
     game, status, _ = position_of(file, to)
     if pairs is not None:
-        return max(status, _many(game, pairs, form))
+        return max(status, put_answers(pairs, lambda text: _pair(game, text), form))
     measured = _measured(game, str(origin), str(target))
     if form == "json":
         print_json("measure", measured.items())
     else:
-        from adjudicate.report.values import lines
-
-        put("".join(f"{line}\n" for line in lines(measured)))
+        put_answer(measured, form)
     return status
 
 
@@ -58,40 +55,8 @@ def _measured(game: Any, origin: str, target: str) -> dict[str, Any]:
         raise refused("", problem.reason, kind="usage", status=2) from None
 
 
-def _many(game: Any, pairs: str, form: str) -> int:
-    """A line of answer for each line; the exit status is 3 if one could not be understood."""
-    from adjudicate.cli.problems import Failure
-    from adjudicate.report.jsonout import line
-    from adjudicate.report.values import one_line
-
-    status = 0
-    for number, text in lines_of(pairs):
-        try:
-            answer = _pair(game, text)
-        except Failure as failure:
-            answer = {"line": number, "error": failure.findings[0].reason}
-            status = 3
-        if form == "json":
-            put(f"{line(answer)}\n")
-        else:
-            put(f"{one_line(answer)}\n")
-        sys.stdout.flush()  # Whoever asks line by line waits for each answer.
-    return status
-
-
 def _pair(game: Any, text: str) -> dict[str, Any]:
     words = text.split()
     if len(words) != 2:
         raise refused("", f"{text!r} is not two spaces or units")
     return _measured(game, words[0], words[1])
-
-
-def lines_of(path: str) -> Iterator[tuple[int, str]]:
-    """The lines of a file (``-``: standard input, as they come) that are not blank, with their numbers."""
-    from adjudicate.files.source import Source
-
-    lines: Iterable[bytes] = sys.stdin.buffer if path == "-" else Source.named(path).open()
-    for number, raw in enumerate(lines, 1):
-        text = raw.decode("utf-8", "replace").strip()
-        if text and not text.startswith("#"):
-            yield number, text

@@ -81,7 +81,9 @@ def _names(setting: Any, given: tuple[str, ...]) -> dict[str, str]:
         if not equals:
             raise click.UsageError(f"--player {text}: give ID=NAME")
         if player not in names:
-            raise click.UsageError(f"--player {text}: no player {player!r}; players: {', '.join(names)}")
+            from adjudicate.model.problem import unknown
+
+            raise click.UsageError(f"--player {text}: {unknown('player', player, names)}")
         names[player] = _spelled(PlayerName, "name", name, "--player")
     return names
 

@@ -92,13 +92,23 @@ def verdict(word: str) -> str:
     return painted(word, sys.stdout, fg=COLOURS.get(word, "red"))
 
 
-def width() -> int | None:
-    """How wide lines may be; ``None`` if standard output is no terminal, so that lines stay whole."""
-    if not sys.stdout.isatty():
-        return None
+def width() -> int:
+    """How wide a table for people may be: as the terminal is, and 80 columns where there is none."""
     from shutil import get_terminal_size
 
     return get_terminal_size().columns
+
+
+def line_width() -> int | None:
+    """How wide a sentence may be; ``None`` if standard output is no terminal, so that a line can be searched for."""
+    return width() if sys.stdout.isatty() else None
+
+
+def prose(text: str) -> str:
+    """A sentence that stands beside a table, wrapped as wide as that may be."""
+    import textwrap
+
+    return f"{textwrap.fill(text, width(), break_on_hyphens=False, break_long_words=False)}\n"
 
 
 def tell(finding: Diagnostic) -> None:

@@ -6,7 +6,7 @@ from collections.abc import Iterable, Iterator
 from typing import Any
 
 from adjudicate.cli.logs import Opened
-from adjudicate.cli.problems import Failure, failure_of, refused, unsaid
+from adjudicate.cli.problems import failure_of, refused, unsaid
 from adjudicate.engine.game import Outcome
 from adjudicate.engine.logdigest import LogDigest
 from adjudicate.engine.play import Step, play
@@ -82,8 +82,8 @@ class Playing:
                 failure = unsaid(failure, self.eyes.player)
             self.findings.extend(failure.findings)
             return
-        if self._to is not None and not self.findings:
-            raise self._not_reached()
+        if not self.findings:
+            self._must_have_reached()
 
     def rows(self) -> Iterator[Row]:
         """All rows, one after the other."""
@@ -108,13 +108,16 @@ class Playing:
             return self._to in (str(self.commands), step.entry.command.id)
         return self._to_round is not None and self.game.ruleset.round_of(self.game.state) > self._to_round
 
-    def _not_reached(self) -> Failure:
-        return refused(
-            "",
-            f"{self.opened.path} has no command {self._to}; it has {self.commands}",
-            kind="usage",
-            status=2,
-        )
+    def _must_have_reached(self) -> None:
+        """Refuses a command or a Round that the log does not have."""
+        last = self.game.ruleset.round_of(self.game.state)
+        reason = ""
+        if self._to is not None:
+            reason = f"has no command {self._to}; it has {self.commands}"
+        elif self._to_round is not None and last < self._to_round:
+            reason = f"has no Round {self._to_round}; it ends in Round {last}"
+        if reason:
+            raise refused("", f"{self.opened.path} {reason}", kind="usage", status=2)
 
     def _rows(self, step: Step) -> list[Row]:
         rows = [self._of_outcome(step, outcome) for outcome in step.outcomes]

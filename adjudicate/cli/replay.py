@@ -18,7 +18,7 @@ from adjudicate.cli.options import (
     to_option,
     write_reports,
 )
-from adjudicate.cli.output import answers, notation_of, print_json, put, say, tell, width, write_lines
+from adjudicate.cli.output import answers, line_width, notation_of, print_json, put, say, tell, width, write_lines
 from adjudicate.report.text import counted
 
 WHOLE = {
@@ -56,13 +56,8 @@ def command(log: str, form: str, **options: Any) -> int:
     """
     from adjudicate.cli.logs import open_log
 
-    viewer = options["viewer"]
-    for option, whole in WHOLE.items():
-        if viewer is not None and options[option]:
-            raise click.UsageError(f"--as hides what {whole} would show; give only one of them")
-    if options["readings"] and options["output"]:
-        raise click.UsageError("--ruling plays what was not played: -o writes no replay of it; --scenario-out can")
-    opened = open_log(log, options["seed"], viewer=viewer, readings=dict(options["readings"]))
+    _must_fit(options)
+    opened = open_log(log, options["seed"], viewer=options["viewer"], readings=dict(options["readings"]))
     playing = _playing(opened, options)
     replayed = _Replayed(playing, bool(options["reports"]), complete=options["output"] is not None)
     if form == "json":
@@ -75,6 +70,15 @@ def command(log: str, form: str, **options: Any) -> int:
     if options["heavy"]:
         say(f"{opened.path}: {counted(playing.checked, 'state')} written, read back and compared; both runs the same")
     return max((finding.exit for finding in playing.findings), default=0)
+
+
+def _must_fit(options: dict[str, Any]) -> None:
+    """Refuses options that do not go together."""
+    for option, whole in WHOLE.items():
+        if options["viewer"] is not None and options[option]:
+            raise click.UsageError(f"--as hides what {whole} would show; give only one of them")
+    if options["readings"] and options["output"]:
+        raise click.UsageError("--ruling plays what was not played: -o writes no replay of it; --scenario-out can")
 
 
 def _playing(opened: Any, options: dict[str, Any]) -> Any:
@@ -175,7 +179,7 @@ def _print(replayed: _Replayed, form: str, each: bool) -> None:
 
         write_csv(sys.stdout, COLUMNS, replayed.cells())
         return
-    painter = transcript.Markdown() if form == "markdown" else transcript.Plain(width())
+    painter = transcript.Markdown() if form == "markdown" else transcript.Plain(line_width())
     opened = replayed.opened
     put(painter.heading(opened.ruleset.title, opened.log.header.title, opened.path, opened.ruleset.version))
     for row in replayed.rows():

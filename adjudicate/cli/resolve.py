@@ -2,14 +2,15 @@
 
 from __future__ import annotations
 
-import sys
+from collections.abc import Mapping
 from typing import Any
 
 import click
 
+from adjudicate.cli.answering import put_answer, put_answers
 from adjudicate.cli.games import Games, by_kind
 from adjudicate.cli.options import format_option
-from adjudicate.cli.output import answers, print_json, put
+from adjudicate.cli.output import answers, print_json
 
 
 class Resolve(Games):
@@ -22,7 +23,7 @@ class Resolve(Games):
 def _of_record(ruleset: Any, record: type, kind: str) -> click.Command:
     from adjudicate.cli.fields import options_for, summary
 
-    @format_option("table", "json")
+    @format_option()
     @click.option("--rolls", metavar="ROLLS", help="Answer each line of this file (- for standard input).")
     @answers("resolve")
     def work(form: str, rolls: str | None, **given: Any) -> int:
@@ -44,14 +45,14 @@ def command() -> None:
 
 
 def _resolve(ruleset: Any, record: type, form: str, rolls: str | None, given: dict[str, Any]) -> int:
-    from adjudicate.cli.fields import from_options, typed
+    from adjudicate.cli.fields import from_line, from_options, typed
     from adjudicate.cli.problems import refused
     from adjudicate.model.problem import Invalid
 
     if rolls is not None:
         if typed(given):
             raise click.UsageError("--rolls reads the numbers from its lines; leave the other options out")
-        return _many(ruleset, record, form, rolls)
+        return put_answers(rolls, lambda text: _as_shown(ruleset.resolve(from_line(record, text)), form), form)
     try:
         answer = ruleset.resolve(from_options(record, given))
     except Invalid as problem:
@@ -59,28 +60,10 @@ def _resolve(ruleset: Any, record: type, form: str, rolls: str | None, given: di
     if form == "json":
         print_json("resolve", [("game", ruleset.name), *answer.items()])
     else:
-        from adjudicate.report.values import lines
-
-        put("".join(f"{line}\n" for line in lines(answer.get("told", answer))))
+        put_answer(_as_shown(answer, form), form)
     return 0
 
 
-def _many(ruleset: Any, record: type, form: str, rolls: str) -> int:
-    from adjudicate.cli.fields import error_of, from_line
-    from adjudicate.cli.measure import lines_of
-    from adjudicate.cli.problems import failure_of
-    from adjudicate.report.jsonout import line
-    from adjudicate.report.values import one_line
-
-    status = 0
-    for number, text in lines_of(rolls):
-        try:
-            answer = ruleset.resolve(from_line(record, text))
-        except Exception as error:
-            failure = failure_of(error)
-            if failure is None:
-                raise
-            answer, status = {"line": number, "error": error_of(failure)}, 3
-        put(f"{line(answer) if form == 'json' else one_line(answer.get('told', answer))}\n")
-        sys.stdout.flush()  # Whoever asks line by line waits for each answer.
-    return status
+def _as_shown(answer: Mapping[str, Any], form: str) -> Mapping[str, Any]:
+    """What people are shown of an answer: the game's own words, where it has some."""
+    return answer if form == "json" else answer.get("told", answer)

@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
+import os
 from typing import Any
 
 import click
 
 from adjudicate.cli.options import format_option
-from adjudicate.cli.output import answers, print_json, put, say, tell, width
+from adjudicate.cli.output import answers, print_json, prose, put, say, tell, tell_failure, width
 
 
 @click.command("rules")
@@ -36,7 +37,8 @@ def command(
     from adjudicate.cli.games import game_of
 
     if (more and not paths) or (fail_under is not None and not paths):
-        raise click.UsageError("PATHs and --fail-under belong to --coverage PATH")
+        hint = f"; one rule is shown by --rule {more[0]}" if more and not os.path.exists(more[0]) else ""
+        raise click.UsageError(f"PATHs and --fail-under belong to --coverage PATH{hint}")
     ruleset = game_of(game)
     from adjudicate.report.rules import Catalogue
 
@@ -56,24 +58,29 @@ def command(
 def _only(catalogue: Any, rule_id: str) -> Any:
     found = catalogue.only(rule_id)
     if not found.entries:
-        from adjudicate.files.problem import did_you_mean
+        from adjudicate.model.problem import unknown
 
-        known = [entry.id for entry in catalogue.entries]
-        raise click.UsageError(f"no rule {rule_id!r}; {did_you_mean(rule_id, known)}")
+        raise click.UsageError(unknown("rule", rule_id, [entry.id for entry in catalogue.entries]))
     return found
 
 
 def _run(ruleset: Any, catalogue: Any, paths: tuple[str, ...]) -> int:
-    """Runs all replays; the exit status is for those that could not be run, and for rules that no catalogue knows."""
+    """Runs all replays; the exit status is for those that could not be run, and for rules that no catalogue knows.
+    Where none could be run there is no coverage to tell of."""
     from adjudicate.cli.finding import files_in
-    from adjudicate.cli.problems import refused
+    from adjudicate.cli.problems import Failure, refused
     from adjudicate.model.event import Note
     from adjudicate.report.text import counted
 
     status = ran = 0
+    unread: list[Failure] = []
     for found in files_in(paths):
         notes: list[Note] = []
-        failure = _run_one(ruleset, found, notes)
+        try:
+            failure = _run_one(ruleset, found, notes)
+        except Failure as problem:
+            unread.append(problem)
+            continue
         if failure is None:
             continue
         ran += 1
@@ -83,14 +90,19 @@ def _run(ruleset: Any, catalogue: Any, paths: tuple[str, ...]) -> int:
         for unknown in catalogue.note(found.path, notes):
             say(f"{found.path}: the rule {unknown} is not in the catalogue of {ruleset.name}")
             status = max(status, 1)
+    if unread and not ran:
+        raise Failure([finding for failure in unread for finding in failure.findings])
     if not ran:
         raise refused("", f"no replay of {ruleset.name} in {', '.join(paths)}", kind="usage", status=2)
+    for failure in unread:
+        status = max(status, tell_failure(failure))
     say(f"{counted(ran, 'replay')} of {ruleset.name} run")
     return status
 
 
 def _run_one(ruleset: Any, found: Any, notes: list[Any]) -> Any:
-    """What was found in a replay, as a failure; ``None`` if the file is no replay of this game."""
+    """What was found in a replay, as a failure; ``None`` if the file is no replay of this game. :class:`Failure` says
+    why it could not be run."""
     from adjudicate.cli.finding import why_no_replay
     from adjudicate.cli.logs import Opened, source_of
     from adjudicate.cli.playing import Playing
@@ -110,10 +122,7 @@ def _run_one(ruleset: Any, found: Any, notes: list[Any]) -> Any:
     except Exception as error:
         if isinstance(error, FileProblem) and not found.named and why_no_replay(source, error):
             return None
-        failure = failure_of(error, found.path)
-        if failure is None:
-            raise
-        return failure
+        raise failure_of(error, found.path) or error from None
 
 
 def _print(catalogue: Any, form: str, detailed: bool, coverage: list[tuple[str, Any]]) -> None:
@@ -126,8 +135,8 @@ def _print(catalogue: Any, form: str, detailed: bool, coverage: list[tuple[str, 
     elif form == "table" and detailed:
         put("".join(f"{line}\n" for line in catalogue.details(covered)))
     else:
-        put(formatted(catalogue.table(covered), form, width()))
+        put(formatted(catalogue.table(covered, brief=form == "table"), form, width()))
         if form == "table" and covered:
             put("".join(f"{line}\n" for line in catalogue.summary()))
         elif form == "table" and catalogue.samples:
-            put(f"\n{catalogue.samples}\n")
+            put(f"\n{prose(catalogue.samples)}")

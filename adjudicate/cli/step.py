@@ -11,7 +11,7 @@ from typing import Any, TypeVar
 import click
 
 from adjudicate.cli.options import as_option, seed_option
-from adjudicate.cli.output import answers, put, say, width
+from adjudicate.cli.output import answers, line_width, put, say, width
 
 HELP = """\
 next [K]        forward (also: n, f, an empty line)  show            the board
@@ -147,7 +147,7 @@ class Stepper:
     def _print_step(self) -> None:
         from adjudicate.report.transcript import Plain
 
-        painter = self._painter = self._painter or Plain(width())
+        painter = self._painter = self._painter or Plain(line_width())
         for row in self.stepping.rows():
             put(painter.row(row))
 
@@ -225,4 +225,4 @@ class Stepper:
     def _row(self, row: Any) -> str:
         from adjudicate.report.transcript import Plain
 
-        return Plain(width()).row(row).lstrip()
+        return Plain(line_width()).row(row).lstrip()

@@ -8,7 +8,7 @@ from typing import Any
 import click
 
 from adjudicate.cli.options import as_option, format_option
-from adjudicate.cli.output import answers, print_json, put, say, tell, width
+from adjudicate.cli.output import answers, line_width, print_json, put, say, tell
 
 WAIT = 30.0
 
@@ -80,7 +80,7 @@ def _print(turning: Any, form: str, dry_run: bool) -> None:
 def _print_rows(rows: Any, form: str) -> None:
     from adjudicate.report import transcript
 
-    painter = transcript.Markdown() if form == "markdown" else transcript.Plain(width())
+    painter = transcript.Markdown() if form == "markdown" else transcript.Plain(line_width())
     put(painter.columns())
     for row in rows:
         put(painter.row(row))

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from typing import Any
 
 from adjudicate.cli.logs import Opened
@@ -14,9 +15,10 @@ from adjudicate.files.insert import with_facts
 from adjudicate.files.logread import read_orders
 from adjudicate.files.positions import place
 from adjudicate.files.source import Source
-from adjudicate.model.chance import Draw, Roll
-from adjudicate.model.log import Entry, GivenCommand, RoundMark, Where
+from adjudicate.model.chance import RESULTS
+from adjudicate.model.log import Entry, GivenCommand, Remark, RoundMark, Where
 from adjudicate.model.problem import BadResult, IllegalCommand, Invalid
+from adjudicate.model.record import tag_of
 from adjudicate.report.diagnostic import Diagnostic
 from adjudicate.report.judged import Row
 from adjudicate.report.text import either
@@ -43,6 +45,7 @@ class Turning:
         self.game = self.opened.game
         self.game.live = True
         self.orders: list[GivenCommand] = []
+        self._notes: list[list[Remark]] = []
         self.rows: list[Row] = []
         self.finding: Diagnostic | None = None
         self._orders = Source.of_text("orders", "")
@@ -69,6 +72,7 @@ class Turning:
         for number, entry in enumerate(given, first):
             self._must_not_choose_dice(entry, f"c{number}")
         self.orders = [self._owned(entry) for entry in given]
+        self._notes = _notes_before(read)
         if not self.orders:
             raise refused(self._orders.name, "holds no order")
 
@@ -77,11 +81,15 @@ class Turning:
         if given.command.id != next_id:
             reason = f"an order gets the next id of the game, {next_id}, not {given.command.id}; leave the id out"
             raise self._refused(given, reason, "id")
-        if not self._rolled and any(isinstance(fact, (Roll, Draw)) for fact in given.facts):
-            raise self._refused(
-                given,
-                "the dice and draws of this game follow from its seed; --rolled lets orders hold those of a table",
-            )
+        if self._rolled or not given.facts:
+            return
+        if any(isinstance(fact, RESULTS) for fact in given.facts):
+            reason = "the dice and draws of this game follow from its seed; --rolled lets orders hold those of a table"
+            raise self._refused(given, reason)
+        # That a choice does not fit would tell what the dice show, before the order that rolls them stands.
+        tag = tag_of(type(given.facts[0]))
+        reason = f"an order holds no {tag}: its dice are not known before it stands; --rolled is for those of a table"
+        raise self._refused(given, reason)
 
     def _refused(self, given: GivenCommand, reason: str, attribute: str | None = None) -> Failure:
         there = place(self._orders, given.where.element, given.where.line, attribute)
@@ -99,9 +107,11 @@ class Turning:
     def play(self) -> None:
         """Carries the orders out, up to the first that is illegal; then what leaves no choice.
 
-        Between orders nothing is settled: an order may say itself what leaves no choice (``pass``).
+        Between orders nothing is settled: an order may say itself what leaves no choice (``pass``). Notes are kept
+        where they stand, up to an order that is illegal.
         """
         for number, given in enumerate(self.orders, 1):
+            self._entries += self._notes[number - 1]
             before = len(self._entries)
             self._mark_round()
             obeyed = give(self.game, given, self._orders, self.eyes, self.opened.cited)
@@ -113,6 +123,7 @@ class Turning:
                 return
             for outcome in obeyed.outcomes:
                 self._note(outcome)
+        self._entries += self._notes[-1]
         self._must_have_used_dice()
         self._settle()
 
@@ -181,3 +192,14 @@ class Turning:
             data = with_facts(source, facts, self.game.ruleset)
             source = Source(source.name, data=data, folder=source.folder)
         return append_entries(source, self._entries, self.game.ruleset)
+
+
+def _notes_before(read: Iterable[GivenCommand | Remark]) -> list[list[Remark]]:
+    """The notes before each order, and last those after them all. What stands behind a ``#`` is the writer's own."""
+    notes: list[list[Remark]] = [[]]
+    for entry in read:
+        if isinstance(entry, GivenCommand):
+            notes.append([])
+        elif entry.note:
+            notes[-1].append(entry)
+    return notes

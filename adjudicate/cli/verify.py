@@ -8,8 +8,7 @@ from typing import Any
 import click
 
 from adjudicate.cli.options import format_option, readings_option, report_option, write_reports
-from adjudicate.cli.output import answers, print_json, put, tell, width
-from adjudicate.model.table import Table
+from adjudicate.cli.output import answers, print_json, prose, put, tell, width
 from adjudicate.report.impact import ImpactReport
 from adjudicate.report.verified import Verification
 
@@ -92,7 +91,7 @@ def _compare(
     elif form == "csv":
         put(_csv(found))
     else:
-        _print_tables([*([] if options["quiet"] else [found.file_table()]), found.cause_table()], found.summary(), form)
+        _print_tables(found, form, options["quiet"])
     for file in found.files:
         if file.problem is not None:
             tell(file.problem)
@@ -106,20 +105,20 @@ def _print(found: Verification, form: str, quiet: bool, more: Iterable[tuple[str
     elif form == "csv":
         put(_csv(found))
     else:
-        tables = [] if quiet else [found.file_table(every=form == "markdown")]
-        _print_tables([*tables, found.cause_table()], found.summary(), form)
+        _print_tables(found, form, quiet)
     for file in found.files:
         if file.first is not None and not (quiet and form == "table"):
             tell(file.first.diagnostic())
 
 
-def _print_tables(tables: Iterable[Table], summary: Iterable[str], form: str) -> None:
+def _print_tables(found: Verification | ImpactReport, form: str, quiet: bool) -> None:
     from adjudicate.report.table import formatted
 
-    for table in tables:
+    files = found.brief_table() if form == "table" else found.file_table(every=True)
+    for table in [*([] if quiet else [files]), found.cause_table()]:
         if table.rows:
             put(f"{formatted(table, form, width())}\n")
-    put("".join(f"{line}\n" for line in summary))
+    put("".join(map(prose, found.summary())))
 
 
 def _csv(found: Verification | ImpactReport) -> str:

@@ -8,7 +8,6 @@ from __future__ import annotations
 
 import json
 from collections.abc import Iterator, Mapping
-from difflib import get_close_matches
 from typing import Any
 
 from adjudicate.engine.difference import ORDER, declared, fields_of, state_differences
@@ -17,7 +16,7 @@ from adjudicate.engine.game import Game, state_digest
 from adjudicate.engine.logdigest import LogDigest
 from adjudicate.engine.rulesets import in_version, versions_of
 from adjudicate.model.log import Checkpoint, RecordedField
-from adjudicate.model.problem import Invalid, Mismatch
+from adjudicate.model.problem import Invalid, Mismatch, nearest
 from adjudicate.model.ruleset import Ruleset
 
 
@@ -115,12 +114,12 @@ def value_of(ruleset: Ruleset, actual: Mapping[str, Any], name: str) -> str | No
     of_records = any(field.rpartition("/")[2] in known for field in inside)
     if last == ORDER or (not of_records and (inside or known)):
         return None
-    raise Invalid(f"a state has no field {name}{_nearest(name, [*actual, *(f'{record}/{one}' for one in known)])}")
+    raise Invalid(f"a state has no field {name}{_meant(name, [*actual, *(f'{record}/{one}' for one in known)])}")
 
 
-def _nearest(name: str, known: list[str]) -> str:
-    close = get_close_matches(name, known, 1)
-    return f"; did you mean {close[0]}?" if close else ""
+def _meant(name: str, known: list[str]) -> str:
+    near = nearest(name, known)
+    return f"; did you mean {near}?" if near else ""
 
 
 def _changed(ruleset: Ruleset, before: Any, now: Any) -> Iterator[Mismatch]:

@@ -9,7 +9,7 @@ from functools import cache
 from importlib import import_module
 from typing import cast
 
-from adjudicate.model.problem import Invalid
+from adjudicate.model.problem import Invalid, unknown
 from adjudicate.model.ruleset import Ruleset, Versioned
 
 GROUP = "adjudicate.rulesets"
@@ -30,8 +30,7 @@ def ruleset(name: str) -> Ruleset:
     if place is not None:
         module, _, attribute = place.partition(":")
         return cast(Ruleset, getattr(import_module(module), attribute))
-    known = ", ".join(names()) or "none is installed"
-    raise Invalid(f"unknown game {name!r}; known games: {known}")
+    raise Invalid(unknown("game", name, names()))
 
 
 def versions_of(rules: Ruleset) -> tuple[int, ...]:

@@ -72,7 +72,7 @@ def _xml(root: Node, entries: Iterable[Entry], schema: str) -> Iterator[str]:
     yield xmlwrite.DECLARATION
     for node in _model(schema):
         yield from xmlwrite.node_lines(node, 0)
-    yield f"<{xmlwrite.opening(root)}>"
+    yield from xmlwrite.tag_lines(root, "", ">")
     for child in root.children:
         yield from xmlwrite.node_lines(child, 1)
     yield from entry_lines_xml(entries, 1)

@@ -16,10 +16,12 @@ class Node:
     """One element. A comment has the tag ``#``, an allowed processing instruction ``?``; both are all text.
 
     ``element`` is its number in document order in XML (the root is 1) and 0 otherwise. ``column`` is known in the text
-    form only, as are ``words``: the words after the tag that have not been given to attributes yet.
+    form only, as are ``words``: the words after the tag that have not been given to attributes yet. How it was laid
+    out, as far as whole files are read: ``gap``, whether a blank line stands before it; ``inline``, whether what it
+    holds stands on one line with it.
     """
 
-    __slots__ = ("attrs", "children", "column", "element", "line", "tag", "text", "words")
+    __slots__ = ("attrs", "children", "column", "element", "gap", "inline", "line", "tag", "text", "words")
 
     def __init__(
         self,
@@ -38,6 +40,7 @@ class Node:
         self.element = element
         self.line = line
         self.column = column
+        self.gap = self.inline = False
         self.words: list[str] = []
 
     @property

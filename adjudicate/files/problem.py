@@ -5,8 +5,9 @@ from __future__ import annotations
 from collections.abc import Iterable
 from typing import Any
 
+from adjudicate.model.problem import nearest
+
 LONGEST_REASON = 400
-LONGEST_WORD = 100
 
 
 class FileProblem(Exception):
@@ -41,11 +42,9 @@ class FileProblem(Exception):
 def did_you_mean(word: str, known: Iterable[str], many: int = 12, all_of_them: bool = True) -> str:
     """Help for a word that is not known: the likeliest one meant, and all that would do if they are few (and if
     *all_of_them* are not told already)."""
-    import difflib  # only needed when something is wrong
-
     choices = sorted(set(known))
-    near = difflib.get_close_matches(word[:LONGEST_WORD], choices, 1, 0.6)
-    parts = [f"did you mean {near[0]}?"] if near else []
+    near = nearest(word, choices)
+    parts = [f"did you mean {near}?"] if near else []
     if choices and all_of_them and (len(choices) <= many or not near):
         shown = ", ".join(choices[: 3 * many]) + (", …" if len(choices) > 3 * many else "")
         parts.append(f"known: {shown}")

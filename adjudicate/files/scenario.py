@@ -104,6 +104,10 @@ def must_be(root: Node, tag: str, reading: Reading) -> None:
     """The root element must be *tag*."""
     if root.tag == tag:
         return
+    if root.tag == "orders" and not root.element and not root.column:
+        # The text form needs no line for the root of a list of orders: any text at all begins like one.
+        help = f"a {tag} in the text form begins with a line such as: {tag} format=1 game=arkendom"
+        raise reading.problem(root, "root", f"is not a {tag}: at most a list of orders, which has no header", help)
     known = {
         "replay": "a replay",
         "scenario": "a scenario",

@@ -53,8 +53,9 @@ class _Reader:
             if line.words:
                 yield from self._element(line)
             else:
-                tag = INSTRUCTION if line.instruction else COMMENT
-                self._waiting.append((line.indent, Node(tag, text=line.comment or "", line=line.number)))
+                comment = Node(INSTRUCTION if line.instruction else COMMENT, text=line.comment or "", line=line.number)
+                comment.gap = line.gap
+                self._waiting.append((line.indent, comment))
         if self.root is None:
             yield from self._begin(None)
         yield from self._comments(0)
@@ -149,6 +150,7 @@ class _Reader:
         if tag.key or tag.quoted or not textlex.NAME.fullmatch(tag.text):
             raise self._problem(line, tag, f"{tag.text!r} is no verb or element name")
         node = Node(tag.text, line=line.number, column=first.column)
+        node.gap = line.gap
         for given in words[1:]:
             if not given.key:
                 node.words.append(given.text)
@@ -235,6 +237,8 @@ def lines(document: Document, forms: Forms) -> Iterator[str]:
 def node_lines(node: Node, form: Form, depth: int) -> Iterator[str]:
     """A node and what it holds, as lines."""
     indent = INDENT * depth
+    if node.gap:
+        yield ""
     if node.tag in (COMMENT, INSTRUCTION):
         for line in textlex.comment_lines(node.tag, node.text):
             yield indent + line

@@ -36,13 +36,15 @@ class Word(NamedTuple):
 
 
 class Line(NamedTuple):
-    """A line that is not blank: its words, or nothing but a comment (``None`` if there is none)."""
+    """A line that is not blank: its words, or nothing but a comment (``None`` if there is none). ``gap``: whether
+    a blank line stands before it, and not at the beginning of the file."""
 
     number: int
     indent: int
     words: list[Word]
     comment: str | None
     instruction: bool = False
+    gap: bool = False
 
 
 class _Broken(Exception):
@@ -58,15 +60,19 @@ class _Broken(Exception):
 def lines(source: Source) -> Iterator[Line]:
     """The lines of *source* that are not blank."""
     numbered = _Physical(source)
+    begun = gap = False
     for number, text in numbered:
         body = text.lstrip(" \t")
         if not body:
+            gap = begun
             continue
         indent = len(text[: len(text) - len(body)].expandtabs(TAB))
         if body.startswith("#"):
-            yield _comment_line(numbered, number, indent, body)
+            line = _comment_line(numbered, number, indent, body)
         else:
-            yield _element_line(source, numbered, number, indent, text)
+            line = _element_line(source, numbered, number, indent, text)
+        yield line._replace(gap=True) if gap else line
+        begun, gap = True, False
 
 
 class _Physical(Iterator["tuple[int, str]"]):

@@ -79,6 +79,7 @@ class _Reader:
             pass
         before = tuple(self._before())
         root = self._node(self.root, 1)
+        _note_layout(self.root, root)
         root.children.extend(self._node(extra, 2) for extra in self.root.itersiblings())
         if root.tag == "orders":
             # The text form of orders has no line for the root that a comment could stand before.
@@ -256,6 +257,17 @@ class _Reader:
 
     def _refused(self, node: Node, code: str, reason: str) -> FileProblem:
         return FileProblem(self.source.name, code, reason, *positions.of_element(self.source, node.element, node.line))
+
+
+def _note_layout(element: _Element, node: Node) -> None:
+    """Notes before which of the elements inside a blank line stands, and which hold all they hold on one line."""
+    breaks = (element.text or "").count("\n")
+    node.inline = bool(node.children) and not breaks
+    for inside, child in zip(element, node.children, strict=True):
+        child.gap = breaks > 1
+        _note_layout(inside, child)
+        breaks = (inside.tail or "").count("\n")
+        node.inline = node.inline and not breaks and "\n" not in child.text
 
 
 _DEPTH = f"elements are nested deeper than {DEEPEST}"

@@ -57,6 +57,8 @@ class _Asked(NamedTuple):
 
 
 Fact = Any
+RESULTS = (Roll, Draw)
+"""Facts that the dice and decks gave; all others are choices that depend on them."""
 Choice = TypeVar("Choice")
 Wanted = Mapping[str, tuple[Die, int]]
 Because = Iterable[tuple[str, str, int]]
@@ -131,8 +133,9 @@ class Chance:
     """Answers a ruleset's questions about dice, cards, and choices that depend on them.
 
     Results belong to the command that caused them (*owner*), also when something interrupts it. Each owner's recorded
-    facts are used in order; a roll or a draw that is not recorded follows from the seed. ``used`` holds, by owner, the
-    facts used since :meth:`take_used`, so that a complete replay can be written.
+    facts are used in order; a roll or a draw that is not recorded follows from the seed, also where a choice that
+    depends on it is. ``used`` holds, by owner, the facts used since :meth:`take_used`, so that a complete replay can be
+    written.
     """
 
     def __init__(self, seed: Seed | None = None) -> None:
@@ -144,7 +147,9 @@ class Chance:
 
     def record(self, owner: str, facts: Iterable[Fact]) -> None:
         """Adds recorded facts of a command, to be used in this order."""
-        self._recorded.setdefault(owner, deque()).extend(facts)
+        facts = deque(facts)
+        if facts:
+            self._recorded.setdefault(owner, deque()).extend(facts)
 
     def left(self, owner: str) -> tuple[Fact, ...]:
         """The recorded facts of *owner* that nothing has asked for yet."""
@@ -152,7 +157,7 @@ class Chance:
 
     def owners_left(self) -> tuple[str, ...]:
         """The commands that have recorded facts which nothing has asked for yet."""
-        return tuple(owner for owner, facts in self._recorded.items() if facts)
+        return tuple([owner for owner, facts in self._recorded.items() if facts])
 
     def forget(self, owner: str) -> None:
         """Drops what is kept about a command that is complete or was refused."""
@@ -200,7 +205,7 @@ class Chance:
         facts = self._recorded.get(owner)
         if not any(count for _, count in wanted.values()) and not (facts and _shows_nothing(facts[0])):
             return Roll({})
-        if facts:
+        if facts and (self.seed is None or isinstance(facts[0], RESULTS)):
             roll = _fitting(facts[0], purpose, wanted, because)
         elif self.seed is not None:
             roll = _rolled(self.seed, self._address(owner, purpose), wanted)
@@ -220,7 +225,7 @@ class Chance:
         if not count:
             return ()
         facts = self._recorded.get(owner)
-        if facts:
+        if facts and (self.seed is None or isinstance(facts[0], RESULTS)):
             draw = _fitting_draw(facts[0], purpose, pile, count)
         elif self.seed is not None:
             stream = Stream(self.seed, *self._address(owner, purpose))
@@ -237,11 +242,12 @@ class Chance:
         return number, f"{prefix}{purpose}#{before + 1}" if before else f"{prefix}{purpose}"
 
     def _use(self, owner: str, purpose: str, result: Fact) -> None:
-        """Notes *result* as the next of that purpose; what is recorded next for *owner* is used up by it."""
+        """Notes *result* as the next of that purpose; a result that is recorded next for *owner* is used up by it."""
         facts = self._recorded.get(owner)
+        fact = facts.popleft() if facts and isinstance(facts[0], RESULTS) else None
         # Recorded results count as well: a game written down in between goes on with the same addresses.
         before = self._times.get((owner, purpose), 0)
-        self._asked.append(_Asked(owner, purpose, facts.popleft() if facts else None, before))
+        self._asked.append(_Asked(owner, purpose, fact, before))
         self._times[owner, purpose] = before + 1
         self.used.setdefault(owner, []).append(result)
 

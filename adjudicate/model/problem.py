@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping
 from typing import NamedTuple
 
 
@@ -38,6 +38,28 @@ class Invalid(Exception):
         self.reason = reason
         self.subject = subject
         self.attribute = attribute
+
+
+LONGEST_WORD = 100
+MANY_NAMES = 12
+
+
+def nearest(word: str, known: Iterable[str]) -> str:
+    """Which of the *known* words was probably meant; "" if none is like it."""
+    import difflib  # only needed when something is wrong
+
+    spelled = {name.lower(): name for name in sorted(known, reverse=True)}
+    near = difflib.get_close_matches(word[:LONGEST_WORD].lower(), list(spelled), 1, 0.6)
+    return spelled[near[0]] if near else ""
+
+
+def unknown(what: str, name: str, known: Iterable[str], plural: str = "") -> str:
+    """The sentence for a name that nothing has: what was probably meant, and what there is, unless that is much."""
+    names = list(known)
+    near = nearest(name, names)
+    meant = f"did you mean {near}?" if near else ""
+    there = f"{plural or what + 's'}: {', '.join(names) or 'none'}" if not near or len(names) <= MANY_NAMES else ""
+    return f"unknown {what} {name}; {' '.join(part for part in (meant, there) if part)}"
 
 
 class BadResult(Exception):

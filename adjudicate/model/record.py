@@ -18,13 +18,15 @@ from adjudicate.model.problem import Invalid
 
 class Kind(NamedTuple):
     """How one scalar is spelled: ``name`` for messages, ``pattern`` it must match, and its conversions. ``words``: the
-    names that a value can begin with, for a hint at what was meant."""
+    names that a value can begin with, for a hint at what was meant; ``fault``: says what is wrong with a text that is
+    no such value, "" if its name says it all."""
 
     name: str
     pattern: str
     parse: Callable[[str], Any] = str
     show: Callable[[Any], str] = str
     words: tuple[str, ...] = ()
+    fault: Callable[[str], str] | None = None
 
 
 class Help(NamedTuple):
@@ -97,7 +99,9 @@ class Field(NamedTuple):
     def _one(self, text: str) -> Any:
         assert self.kind is not None
         if re.fullmatch(self.kind.pattern, text) is None:
-            raise Invalid(f"{self.attribute}={text!r} is not {self.kind.name}", attribute=self.attribute)
+            fault = self.kind.fault(text) if self.kind.fault is not None else ""
+            why = f"; {fault}" if fault else ""
+            raise Invalid(f"{self.attribute}={text!r} is not {self.kind.name}{why}", attribute=self.attribute)
         return self.kind.parse(text)
 
     def show(self, value: Any) -> str:
@@ -232,7 +236,7 @@ def one_of(*words: str) -> Kind:
     return Kind("one of " + ", ".join(words), pattern, words=words)
 
 
-_MOST_PLAIN = 8192
+_MOST_PLAIN = 4096
 _PLAIN: dict[int, tuple[Any, dict[str, Any]]] = {}
 """Records by identity, with their plain data: states share most of their records with those before."""
 
@@ -269,7 +273,7 @@ def _key(key: Any) -> str:
     return key if isinstance(key, str) else "/".join(str(part) for part in key)
 
 
-def by_id(tag: str, records: Iterable[Record], clash: str = "two {tag}s are called {key}") -> dict[Any, Record]:
+def by_id(tag: str, records: Iterable[Record], clash: str = "two <{tag}> are called {key}") -> dict[Any, Record]:
     """Records by their first field, which tells them apart; :class:`Invalid` where two have the same."""
     found: dict[Any, Record] = {}
     for record in records:

@@ -38,12 +38,14 @@ def _default(newest: str, earlier: tuple[tuple[int, str], ...], version: int) ->
 
 def readings_chosen(rulings: Iterable[Ruling], readings: Readings) -> dict[str, str]:
     """The readings that a scenario chooses; :class:`Invalid` names the choices there are."""
-    found = {}
+    found: dict[str, str] = {}
     for ruling in rulings:
         known = readings.get(ruling.id)
         subject = ("ruling", ruling.id)
         if known is None:
             raise Invalid(f"no ruling {ruling.id} with a choice of readings; there are {', '.join(readings)}", subject)
+        if ruling.id in found:
+            raise Invalid(f"ruling {ruling.id} is chosen twice: {found[ruling.id]}, then {ruling.reading}", subject)
         if ruling.reading not in known:
             raise Invalid(f"ruling {ruling.id} has no reading {ruling.reading}; it has {', '.join(known)}", subject)
         found[ruling.id] = ruling.reading

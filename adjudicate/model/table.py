@@ -21,7 +21,8 @@ class Cell(NamedTuple):
 
 
 class Picture(NamedTuple):
-    """A board: its kind, size, what each space shows by name, a key to the words used, and a note.
+    """A board: its kind, size, what each space shows by name, a key to the words used, and notes, each of a few words
+    or a sentence. ``sides``: by name, the counters of each of the two sides.
 
     ``square``: squares without borders of their own. ``bordered``: squares whose borders differ; ``map`` has them as
     lines of text, north on top: a line of borders, then a line of spaces with borders between, and so on, a character
@@ -33,8 +34,9 @@ class Picture(NamedTuple):
     rows: int
     cells: dict[str, Cell]
     key: tuple[tuple[str, str], ...] = ()
-    note: str = ""
+    notes: tuple[str, ...] = ()
     map: tuple[str, ...] = ()
+    sides: tuple[tuple[str, frozenset[str]], ...] = ()
 
 
 class Result(NamedTuple):

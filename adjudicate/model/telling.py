@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Mapping, Sequence
 from typing import Any
 
 from adjudicate.model.event import Event
@@ -22,3 +22,8 @@ def tell(sentences: Sentences, event: Event) -> str:
 def many(count: int, one: str, more: str = "") -> str:
     """A number and what it counts: ``1 card``, ``2 cards``; *more* is a plural that is not made with an s."""
     return f"{count} {one if count == 1 else more or one + 's'}"
+
+
+def they(names: Sequence[str], does: str, do: str) -> str:
+    """Names and what they do: ``a goes``, ``a and b go``, ``nobody goes``."""
+    return f"{' and '.join(names) or 'nobody'} {does if len(names) < 2 else do}"

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+import textwrap
 from collections.abc import Iterable
 
 from adjudicate.model.square import column
@@ -29,8 +30,19 @@ def as_text(picture: Picture, line: int = LINE) -> str:
     body = _bordered(picture, width, labels) if picture.kind == "bordered" else _squares(picture, width, labels)
     letters = " ".join(column(number).center(width) for number in range(picture.cols))
     head = f"{' ' * MARGIN} {letters}".rstrip()
-    note = ["", clean(picture.note)] if picture.note else []
-    return "\n".join([head, *body, head, *labels.key(), *note]) + "\n"
+    return "\n".join([head, *body, head, *labels.key(), *_notes(picture, line)]) + "\n"
+
+
+def _notes(picture: Picture, line: int) -> list[str]:
+    """The notes, as many on a line as there is room for; a long one goes on in the next."""
+    lines = [""]
+    for note in map(clean, picture.notes):
+        joined = f"{lines[-1]}; {note}"
+        if lines[-1] and len(joined) <= line:
+            lines[-1] = joined
+        else:
+            lines += textwrap.wrap(note, line, break_on_hyphens=False)
+    return lines if picture.notes else []
 
 
 def _squares(picture: Picture, width: int, labels: _Labels) -> list[str]:
@@ -70,7 +82,8 @@ def _spaces(picture: Picture, row: int, text: str, width: int, labels: _Labels) 
 
 
 class _Labels:
-    """What stands in the spaces for terrains and counters. A counter's last character may be an arrow, which stays."""
+    """What stands in the spaces for terrains and counters. A counter's last character may be an arrow, which stays. Of
+    two sides the counters of the first are in capitals, those of the second in small letters."""
 
     def __init__(self, picture: Picture, widest: int) -> None:
         self._meanings = dict(picture.key)
@@ -80,6 +93,9 @@ class _Labels:
         names = {_name(word) for word in counters}
         arrows = any(_name(word) != word for word in counters)
         self._names = _shortened(names, widest - arrows, set(self._terrains.values()))
+        self._sides = [(side, mine & names) for side, mine in picture.sides] if len(picture.sides) == 2 else []
+        for (_, mine), spelled in zip(self._sides, (str.upper, str.lower), strict=False):
+            self._names |= {name: spelled(self._names[name]) for name in mine}
         used = [self.terrain(cell) for cell in cells] + [self.counter(word) for word in counters]
         self.width = max((len(word) for word in used), default=0)
 
@@ -104,7 +120,14 @@ class _Labels:
         if not rows:
             return []
         width = max(len(label) for label, _ in rows)
-        return ["", *(f"  {label.ljust(width)}  {meaning}" for label, meaning in rows)]
+        return ["", *self._letters(), *(f"  {label.ljust(width)}  {meaning}" for label, meaning in rows)]
+
+    def _letters(self) -> list[str]:
+        """Whose pieces are in which letters."""
+        if not any(mine for _, mine in self._sides):
+            return []
+        (first, _), (second, _) = self._sides
+        return [f"  CAPITALS: {clean(first)}; small letters: {clean(second)}"]
 
     def _meaning(self, label: str, name: str) -> tuple[str, str]:
         parts = [name] if label != name else []
@@ -117,17 +140,17 @@ def _name(counter: str) -> str:
 
 
 def _shortened(names: Iterable[str], widest: int, taken: set[str]) -> dict[str, str]:
-    """A label of at most *widest* characters for each name; no two are the same."""
+    """A label of at most *widest* characters for each name; no two are the same, whatever letters they are in."""
     labels: dict[str, str] = {}
-    used = set(taken)
+    used = {label.casefold() for label in taken}
     for name in sorted(names, key=lambda name: (len(name) > widest, name)):
         label = _short(clean(name), widest)
         number = 2
-        while label in used:
+        while label.casefold() in used:
             room = widest - len(str(number))
             label = f"{_short(clean(name), room)}{number}" if room > 0 else str(number)
             number += 1
-        used.add(label)
+        used.add(label.casefold())
         labels[name] = label
     return labels
 

@@ -9,6 +9,7 @@ from adjudicate.model.table import Table
 from adjudicate.report.diagnostic import Diagnostic
 from adjudicate.report.judged import FileReport, Row
 from adjudicate.report.text import counted, listed
+from adjudicate.report.verified import place_of
 
 MANY = 4
 MOST_SKIPPED = 8
@@ -158,6 +159,11 @@ class ImpactReport(NamedTuple):
         heads = ("file", "line", "status", "command", "rule", "before", "now", "at the end")
         return Table("", heads, tuple(_row(file) for file in self.files if every or file.exit))
 
+    def brief_table(self) -> Table:
+        """The files that change or could not be compared, in few columns, for people."""
+        rows = tuple(_brief(_row(file)) for file in self.files if file.exit)
+        return Table("", ("where", "status", "difference"), rows)
+
     def cause_table(self) -> Table:
         """A row for each rule by which games begin to differ."""
         rows = tuple(
@@ -190,6 +196,13 @@ def _row(file: FileImpact) -> tuple[str, ...]:
         return (file.file, "", file.status, "", "", "", file.skipped, file.told())
     command = " ".join(part for part in (first.id, first.command) if part)
     return (file.file, str(first.line), file.status, command, first.rule, first.before, first.now, file.told())
+
+
+def _brief(row: tuple[str, ...]) -> tuple[str, str, str]:
+    file, line, status, command, rule, before, now, after = row
+    told = [f"before: {before}, now: {now}" if before else now, f"at the end {after}" if after else ""]
+    begun = [command, rule, "; ".join(part for part in told if part)]
+    return place_of(file, line), status, ": ".join(part for part in begun if part)
 
 
 def _by_kind(files: tuple[FileImpact, ...]) -> dict[str, int]:

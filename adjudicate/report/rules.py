@@ -76,8 +76,11 @@ class Catalogue:
             for entry in self.entries
         ]
 
-    def table(self, covered: bool) -> Table:
-        """The entries as a table; with coverage, how many replays satisfied and broke each."""
+    def table(self, covered: bool, brief: bool = False) -> Table:
+        """The entries as a table; with coverage, how many replays satisfied and broke each. *brief*: in few
+        columns, for people; :meth:`details` says the rest of each."""
+        if brief:
+            return self._brief(covered)
         if not covered:
             told = tuple((entry.id, entry.section, entry.kind, _told(entry)) for entry in self.entries)
             return Table("", ("id", "section", "kind", "text"), told)
@@ -86,6 +89,15 @@ class Catalogue:
             for entry in self._rules()
         )
         return Table("", ("id", "kind", "satisfied by", "broken by", "lacks"), rows)
+
+    def _brief(self, covered: bool) -> Table:
+        if not covered:
+            told = tuple((entry.id, f"{entry.section}: {_told(entry)}") for entry in self.entries)
+            return Table("", ("id", "section and text"), told)
+        rows = tuple(
+            (entry.id, str(len(entry.satisfied_by)), str(len(entry.broken_by)), _lack(entry)) for entry in self._rules()
+        )
+        return Table("", ("id", "satisfied by", "broken by", "lacks"), rows)
 
     def summary(self) -> list[str]:
         """What no replay reaches."""

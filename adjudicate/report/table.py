@@ -9,7 +9,7 @@ from typing import TextIO
 from adjudicate.model.table import Table
 from adjudicate.report.terminal import clean
 
-NARROW, SHORT, GAP = 12, 8, "  "
+NARROW, SHORT, GAP, SLIT = 12, 8, "  ", " "
 FORMULA = ("=", "+", "-", "@", "\t", "\r")
 
 
@@ -20,20 +20,21 @@ def as_text(table: Table, width: int | None = None) -> str:
     rows = [[clean(cell).strip() for cell in row] for row in table.rows]
     body = tabulate(rows, headers=list(table.heads), tablefmt="simple", disable_numparse=True)
     if width and max(len(line.rstrip()) for line in body.splitlines()) > width:
-        lines = list(_lines(_wrapped([list(table.heads), *rows], width)))
-        body = tabulate(lines, tablefmt="plain", disable_numparse=True)
+        body = "\n".join(_lines([list(table.heads), *rows], width))
     body = "\n".join(line.rstrip() for line in body.splitlines())
     return f"{clean(table.title)}\n{body}\n" if table.title else f"{body}\n"
 
 
-def _lines(rows: list[list[str]]) -> Iterator[list[str]]:
-    """The lines of rows whose cells have several: first the heads, and a rule under them."""
-    split = [[cell.split("\n") for cell in row] for row in rows]
-    rule = ["-" * width for width in _widths(rows)]
-    for number, row in enumerate(split):
-        yield from (list(line) for line in zip_longest(*row, fillvalue=""))
+def _lines(rows: list[list[str]], width: int) -> Iterator[str]:
+    """The lines of a table that is at most *width* wide, if that can be: first the heads, and a rule under them."""
+    narrowed, gap = _fitted(rows, width)
+    broken = [[_broken(cell, wide) for cell, wide in zip(row, narrowed, strict=True)] for row in rows]
+    widths = _widths(broken)
+    for number, row in enumerate(broken):
+        for line in zip_longest(*(cell.split("\n") for cell in row), fillvalue=""):
+            yield gap.join(cell.ljust(wide) for cell, wide in zip(line, widths, strict=True))
         if not number:
-            yield rule
+            yield gap.join("-" * wide for wide in widths)
 
 
 def _widths(rows: list[list[str]]) -> list[int]:
@@ -41,22 +42,27 @@ def _widths(rows: list[list[str]]) -> list[int]:
     return [max(len(line) for cell in column for line in cell.split("\n")) for column in zip(*rows, strict=True)]
 
 
-def _wrapped(rows: list[list[str]], width: int) -> list[list[str]]:
-    """*rows* with lines broken in the widest columns: between the words of what is long, and within words only where
-    that is not enough."""
+def _fitted(rows: list[list[str]], width: int) -> tuple[list[int], str]:
+    """How wide each column may be, and the gap between them: the widest are narrowed as far as their words allow; where
+    that is not enough the gap is, and then words are broken."""
+    whole = [max(map(_least, column)) for column in zip(*rows, strict=True)]
+    gaps = len(rows[0]) - 1
+    widths = _narrowed(_widths(rows), whole, width - len(GAP) * gaps)
+    if sum(widths) + len(GAP) * gaps <= width:
+        return widths, GAP
+    widths = _widths(rows)
+    for narrow in (width, NARROW, SHORT):
+        widths = _narrowed(widths, [min(least, narrow) for least in whole], width - len(SLIT) * gaps)
+    return widths, SLIT
+
+
+def _broken(cell: str, width: int) -> str:
+    """A cell with its lines broken: between words, or at their hyphens if one of them is too long."""
     import textwrap
 
-    whole = [max(map(_least, column)) for column in zip(*rows, strict=True)]
-    broken = [min(least, NARROW) for least in whole]
-    room = width - len(GAP) * (len(rows[0]) - 1)
-    widths = _narrowed(_narrowed(_widths(rows), whole, room), broken, room)
-    return [
-        [
-            "\n".join(textwrap.wrap(cell, wide, break_on_hyphens=False)) if len(cell) > wide else cell
-            for cell, wide in zip(row, widths, strict=True)
-        ]
-        for row in rows
-    ]
+    if len(cell) <= width:
+        return cell
+    return "\n".join(textwrap.wrap(cell, width, break_on_hyphens=max(map(len, cell.split())) > width))
 
 
 def _least(cell: str) -> int:

@@ -46,6 +46,17 @@ def _long(value: Any) -> bool:
     )
 
 
+def flat(values: Mapping[str, Any], prefix: str = "") -> dict[str, str]:
+    """*values* as words by name; those inside others have both names, as in ``sight clear``."""
+    found: dict[str, str] = {}
+    for name, value in values.items():
+        if isinstance(value, Mapping) and value:
+            found |= flat(value, f"{prefix}{name} ")
+        else:
+            found[f"{prefix}{name}"] = "" if value is None or value in ((), []) else shown(value)
+    return found
+
+
 def one_line(values: Mapping[str, Any]) -> str:
     """*values* as ``name=value`` words; what holds a blank is quoted."""
     return " ".join(f"{name}={_quoted(shown(value))}" for name, value in values.items())

@@ -182,6 +182,11 @@ class Verification(NamedTuple):
         rows = tuple(_row(file) for file in self.files if every or file.first is not None)
         return Table("", heads, rows)
 
+    def brief_table(self) -> Table:
+        """The files that are not as recorded, in few columns, for people."""
+        rows = tuple(_brief(_row(file)) for file in self.files if file.first is not None)
+        return Table("", ("where", "status", "difference"), rows)
+
     def cause_table(self) -> Table:
         """A row a cause, with one example."""
         rows = tuple(
@@ -207,6 +212,16 @@ def _row(file: FileVerdict) -> tuple[str, ...]:
     found = first.found
     line = str(found.line) if found.line else ""
     return (file.file, line, file.status, first.rule or found.rule, first.origin, found.reason)
+
+
+def _brief(row: tuple[str, ...]) -> tuple[str, str, str]:
+    file, line, status, rule, origin, reason = row
+    return place_of(file, line), status, ": ".join(part for part in (origin, rule, reason) if part)
+
+
+def place_of(file: str, line: str) -> str:
+    """``ford.xml:41``; the file alone where no line is known."""
+    return f"{file}:{line}" if line else file
 
 
 def _skipped(files: Sequence[FileVerdict]) -> list[str]:

@@ -27,9 +27,9 @@ def begun(*victories: Victory, turn: TurnMark = TURN, **more: Any) -> Any:
 @pytest.mark.parametrize(
     ("victory", "reason"),
     [
-        (Victory("v", "red", killed=(Killed(figures=("x",)),)), "v: no Character of blue is called x; there are b"),
-        (Victory("v", "red", killed=(Killed(figures=("r",)),)), "no Character of blue is called r"),
-        (Victory("v", "red", escaped=(Escaped(figures=("b",)),)), "no Character of red is called b; there are r"),
+        (Victory("v", "red", killed=(Killed(figures=("x",)),)), "v: unknown Character of blue x; figures: b"),
+        (Victory("v", "red", killed=(Killed(figures=("r",)),)), "unknown Character of blue r"),
+        (Victory("v", "red", escaped=(Escaped(figures=("b",)),)), "unknown Character of red b; figures: r"),
         (Victory("v", "red", escaped=(Escaped(item="ring"),)), "v: unknown item ring"),
         (Victory("v", "red", carries=(Carries("ring"),)), "v: unknown item ring"),
         (Victory("v", "red", holds=(Holds(("C1",)),)), "nobody can be in C1, a blocked space"),
@@ -45,7 +45,7 @@ def test_conditions_that_cannot_be_are_refused(victory: Victory, reason: str) ->
 
 
 def test_two_conditions_of_one_name_are_refused() -> None:
-    with pytest.raises(Invalid, match="two victorys are called v"):
+    with pytest.raises(Invalid, match="two <victory> are called v"):
         begun(Victory("v", "red"), Victory("v", "blue"))
 
 

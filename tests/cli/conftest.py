@@ -17,6 +17,7 @@ import pytest
 from duel import ILLEGAL_LOG, LEGAL_LOG, SCENARIO_FILE
 
 HERE = Path(__file__).parent
+UNSET = ("NO_COLOR", "ADJUDICATE_DEBUG", "COLUMNS")
 METADATA = "Metadata-Version: 2.1\nName: games\nVersion: 1\n"
 GAMES = ("skirmish", "ambush")
 ENTRY_POINTS = "[adjudicate.rulesets]\n" + "".join(f"{game} = {game}:ruleset\n" for game in GAMES)
@@ -71,7 +72,7 @@ def _in_this_process(words: list[str], data: bytes, monkeypatch: pytest.MonkeyPa
 
 
 def _in_a_process(words: list[str], data: bytes, environment: dict[str, str], games: Path, folder: Path) -> Done:
-    known = {name: value for name, value in os.environ.items() if name not in ("NO_COLOR", "ADJUDICATE_DEBUG")}
+    known = {name: value for name, value in os.environ.items() if name not in UNSET}
     env = {**known, "PYTHONPATH": str(games), "PYTHONUTF8": "1", **environment}
     command = [sys.executable, "-m", "adjudicate", *words]
     done = subprocess.run(command, input=data, capture_output=True, cwd=folder, env=env, timeout=120)
@@ -84,6 +85,7 @@ def run(games: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Callabl
     from adjudicate.engine import rulesets
 
     monkeypatch.chdir(tmp_path)
+    monkeypatch.delenv("COLUMNS", raising=False)
     monkeypatch.syspath_prepend(str(games))
     rulesets.names.cache_clear()
     rulesets.ruleset.cache_clear()

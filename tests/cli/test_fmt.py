@@ -34,6 +34,7 @@ TIDY = """\
 <!-- who -->
 <replay format="1" game="skirmish" rules="1" title="A duel">
   <dice seed="0011"/>
+
   <scenario title="A duel">
     <unit id="axe" player="red" at="A1"/>
     <unit id="bow" player="blue" at="C1" wounds="0"/>
@@ -43,9 +44,7 @@ TIDY = """\
     <step id="c1" player="red" unit="axe" to="B1"/>
     <note>Rita   took
       her time.</note>
-    <expect-illegal rule="skirmish.step">
-      <step unit="bow" to="A3"/>
-    </expect-illegal>
+    <expect-illegal rule="skirmish.step"><step unit="bow" to="A3"/></expect-illegal>
   </round>
   <!-- end -->
 </replay>
@@ -105,6 +104,48 @@ def test_orders_need_a_game(run: Any) -> None:
     assert run("fmt", "-", "--game", "skirmish", given="step  axe   B1\n").out == "step axe B1\n"
 
 
+LAID_OUT = f"""\
+<?xml version="1.0" encoding="UTF-8"?>
+<replay format="1" game="skirmish" rules="1" id="duel" title="A duel that has a rather long title: {"wait " * 4}"
+        scenario="scenarios/duel.xml">
+  <!-- the first day -->
+
+  <step player="red" unit="axe" to="B1"/>
+
+  <!-- the second day
+       is shorter -->
+  <expect-illegal rule="skirmish.step"><step unit="bow" to="A3"/><!-- too far --></expect-illegal>
+  <branch title="{"what if " * 9}">
+    <pass/>
+  </branch>
+</replay>
+"""
+
+
+def test_what_a_person_laid_out_stays(run: Any, tmp_path: Path) -> None:
+    (tmp_path / "laid-out.xml").write_text(LAID_OUT)
+    assert run("fmt", "--diff", "laid-out.xml").out == ""
+    text = run("convert", "laid-out.xml").out
+    assert "\n\nred: step axe B1\n\n# the second day" in text
+    (tmp_path / "game.txt").write_text(f"\n\n{text}")
+    assert run("fmt", "game.txt").status == 0
+    assert (tmp_path / "game.txt").read_text() == text
+
+
+def test_what_is_too_long_for_a_line_is_broken(run: Any) -> None:
+    head = LAID_OUT.replace("\n        scenario", " scenario")
+    assert run("fmt", "-", given=head).out == LAID_OUT
+    refusal = LAID_OUT.replace("<!-- too far -->", f"<!-- {'too far ' * 9}-->")
+    lines = run("fmt", "-", given=refusal).out.splitlines()
+    assert lines[9:11] == ['  <expect-illegal rule="skirmish.step">', '    <step unit="bow" to="A3"/>']
+
+
+def test_deeply_nested_elements_on_one_line_take_no_longer(run: Any) -> None:
+    inside = "<branch>" * 60 + "<pass/>" + "</branch>" * 60
+    done = run("fmt", "-", given=f'<replay format="1" game="skirmish" rules="1">{inside}</replay>')
+    assert done.out.count("<branch>") == 60
+
+
 def test_the_shipped_files_become_canonical_and_stay_what_they_are(run: Any, tmp_path: Path) -> None:
     for folder in ("replays", "scenarios"):
         shutil.copytree(ROOT / folder, tmp_path / folder)
@@ -133,7 +174,7 @@ def test_one_bad_file_does_not_keep_the_others_from_it(run: Any, untidy: Path) -
 @pytest.mark.parametrize(
     ("text", "told"),
     [
-        ("<replay format='1' game='chess' rules='1'/>", "x.xml:1:20: invalid[game]: unknown game 'chess'"),
+        ("<replay format='1' game='chess' rules='1'/>", "x.xml:1:20: invalid[game]: unknown game chess"),
         ("<replay format='9' game='skirmish'/>", "x.xml:1:9: invalid[format]"),
         ("<project/>", "invalid[missing]: <project> lacks the attribute format"),
         ("<replay format='1' game='skirmish' rules='1'>stray</replay>", "x.xml:1:1: invalid[xml.text]: stray text"),

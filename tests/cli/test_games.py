@@ -124,7 +124,7 @@ def test_json_of_a_turn(run: Any, game: Path) -> None:
         ("blue: step axe B1", (), 1, "it is red's turn, not blue's"),
         ("dodge axe", (), 1, "red must decide: step, hit, pass"),
         ("blue: pass", ("--player", "red"), 3, "this is an order of blue, but the orders are red's"),
-        ("pass", ("--player", "green"), 2, "no player 'green'; players: red, blue"),
+        ("pass", ("--player", "green"), 2, "unknown player green; players: red, blue"),
         ("pass", ("--player", "blue"), 1, "it is red's turn, not blue's"),
         ("# nothing", (), 3, "holds no order"),
         ("", (), 3, "holds no order"),

@@ -210,7 +210,7 @@ def test_what_if_is_not_played_for_one_from_whom_something_is_hidden(run: Any, t
 def test_an_unknown_player_is_named_with_those_there_are(run: Any, tmp_path: Path, verb: str) -> None:
     done = run(verb, written(tmp_path), "--as", "green")
     assert done.status == 2
-    assert "no player 'green'; players: red, rose, blue" in done.err
+    assert "unknown player green; players: red, rose, blue" in done.err
 
 
 @pytest.mark.parametrize("verb", ["legal", "show"])
@@ -219,7 +219,7 @@ def test_an_unknown_player_of_a_scenario_is_named_as_well(run: Any, tmp_path: Pa
     assert run(verb, "start.xml", "--as", "blue").status == 0
     done = run(verb, "start.xml", "--as", "green")
     assert done.status == 2
-    assert "no player 'green'; players: red, rose, blue" in done.err
+    assert "unknown player green; players: red, rose, blue" in done.err
 
 
 @pytest.mark.parametrize("option", ["-o", "--scenario-out"])

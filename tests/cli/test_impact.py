@@ -160,7 +160,7 @@ def test_bad_command_lines(
 def test_a_reading_that_a_ruling_does_not_have(run: Any) -> None:
     done = run("verify", "replays/arkendom/move.xml", "--ruling", "ARK-B21=never")
     assert done.status == 2
-    assert "ruling ARK-B21 has no reading never; it has always, if-marked" in done.err
+    assert "ARK-B21: unknown reading never; readings: always, if-marked" in done.err
 
 
 def test_games_without_that_ruling_are_skipped(run: Any, legal_log: Path) -> None:
@@ -190,7 +190,7 @@ def test_checkpoints_of_the_recorded_reading_are_passed_over(run: Any) -> None:
 @pytest.mark.parametrize(
     ("words", "told"),
     [
-        (("AD-B80=never",), "ruling AD-B80 has no reading never; it has action, activation"),
+        (("AD-B80=never",), "AD-B80: unknown reading never; readings: action, activation"),
         (("ARK-B21=always",), "anno1666 has no ruling ARK-B21; it has AD-B4, "),
         (("AD-B80=activation", "-o", "there.xml"), "-o writes no replay of it"),
     ],

@@ -142,7 +142,7 @@ def test_only_what_a_player_may_see(run: Any, legal_log: Path) -> None:
     assert run("replay", legal_log.name, "--as", "red").status == 0
     done = run("replay", legal_log.name, "--as", "green")
     assert done.status == 2
-    assert "no player 'green'; players: red, blue" in done.err
+    assert "unknown player green; players: red, blue" in done.err
 
 
 def test_a_branch_leaves_the_main_line_alone(run: Any) -> None:

@@ -11,6 +11,8 @@ from typing import Any
 
 import pytest
 
+REPOSITORY = Path(__file__).parents[2]
+
 
 def test_legal(run: Any, legal_log: Path) -> None:
     done = run("legal", legal_log.name, "--to", "3")
@@ -48,6 +50,22 @@ def test_many_pairs_a_line_each(run: Any, scenario: Path) -> None:
     assert run("measure", scenario.name, "--pairs", "-", given="A1 C3").out.startswith("from=A1 to=C3 distance=2 path=")
 
 
+def test_many_pairs_as_one_table(run: Any) -> None:
+    log = REPOSITORY / "replays" / "arkendom" / "skirmish.xml"
+    done = run("measure", log, "--pairs", "-", "--format", "csv", given="knights scouts\n\nknights\nA1 B2\n")
+    head, first, bad, last = done.out.splitlines()
+    assert done.status == 3
+    assert head.startswith("from,to,distance,path,arc,sight clear,") and head.endswith(",line,error")
+    assert first.startswith("F4,H4,2,G4 H4,left,yes,") and last.startswith("A1,B2,1,B2,,yes,0,,")
+    assert bad.endswith(",3,'knights' is not two spaces or units")
+
+
+def test_one_answer_as_a_table_for_others(run: Any, scenario: Path) -> None:
+    assert "| distance | 2 |" in run("measure", scenario, "A1", "C3", "--format", "markdown").out
+    done = run("resolve", "arkendom", "--protection", "5", "--attack", "4 10", "--format", "csv")
+    assert done.out.startswith("value,is\nwounds,")
+
+
 def test_resolve(run: Any) -> None:
     data = run("resolve", "skirmish", "--toughness", "3", "--dice", "4 5 1", "--format", "json").json()
     assert data["schema"] == "adjudicate/resolve/1"
@@ -63,7 +81,7 @@ def test_many_rolls_a_line_each(run: Any) -> None:
     done = run("resolve", "skirmish", "--rolls", "-", "--format", "json", given=given)
     lines = [json.loads(line) for line in done.out.splitlines()]
     assert [line.get("wounds") for line in lines] == [2, 1, None, None]
-    assert "unknown field 'height'" in lines[3]["error"]
+    assert "unknown field height" in lines[3]["error"]
     assert done.status == 3
 
 

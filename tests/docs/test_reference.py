@@ -51,9 +51,12 @@ def test_readings_are_listed_the_default_in_bold(ruling: str) -> None:
     assert re.findall(r"· `([^`]+)`:", row[2]) == others
 
 
-def test_every_ruling_that_a_rule_cites_is_explained() -> None:
-    listed = {f"ARK-{word}" for row in _rows("rulings") for word in re.findall(r"\bB[0-9]+\b", row[0])}
-    assert {word for rule in CATALOGUE.iter("rule") for word in rule.get("cites", "").split()} <= listed
+@pytest.mark.parametrize(("game", "prefix"), [("arkendom", "ARK"), ("anno1666", "AD")])
+def test_every_ruling_that_a_rule_cites_is_explained(game: str, prefix: str) -> None:
+    rows = [row[0] for row in _rows("rulings") if row[0].startswith(f"{prefix}-")]
+    listed = {f"{prefix}-{word}" for row in rows for word in re.findall(r"\bB[0-9]+a?\b", row)}
+    catalogue = etree.fromstring((files(f"adjudicate.games.{game}") / "rules.xml").read_bytes())
+    assert {word for rule in catalogue.iter("rule") for word in rule.get("cites", "").split()} <= listed
 
 
 def test_the_glossary_is_in_order() -> None:

@@ -158,13 +158,14 @@ def test_boards_that_are_looked_for_are_the_reference(dice, unions, readings):
 
 @pytest.mark.parametrize("seed", range(300))
 def test_sight_is_symmetric_where_the_rules_are(seed):
-    """Corners and obstacles beside the shooter and cones of windows are the shooter's; all else goes both ways."""
+    """Corners and obstacles beside the shooter, and unless they are read so the cones of windows, are the shooter's;
+    all else goes both ways."""
     dice = random.Random(seed)
-    case = Case(dice, unions=True)
-    case.vertical = case.vertical.replace(bytes([3]), bytes([4]))
-    case.horizontal = case.horizontal.replace(bytes([3]), bytes([4]))
+    case = Case(dice, True, seed % len(READINGS))
     made, figures = case.map(), bytes(case.figures)
     both_ways = kernel.WALL | kernel.FIGURE | kernel.BLOCKED_SPACE | kernel.HIGH_TERRAIN | kernel.OBSTACLES
+    if case.readings & kernel.WINDOWS_BOTH_WAYS:
+        both_ways |= kernel.WINDOW_VIEW
     for _ in range(20):
         origin, target = case.pair(dice)
         there, back = made.sight(origin, target, figures), made.sight(target, origin, figures)
@@ -223,6 +224,8 @@ def test_spaces_that_cannot_be_are_refused(labels, centres):
 def test_hostile_questions_are_refused(arguments):
     with pytest.raises(ValueError):
         kernel.Map(*plain()).sight(*arguments)
+    with pytest.raises(ValueError):
+        kernel.Map(*plain()).trace(*arguments)
     with pytest.raises((ValueError, TypeError)):
         kernel.Map(*plain()).sights(arguments[0] or 9, arguments[2])
     with pytest.raises(TypeError):
@@ -233,8 +236,40 @@ def test_hostile_questions_are_refused(arguments):
 
 def test_a_part_of_a_space_is_no_space():
     made = kernel.Map(*plain(), [0, 0, 2, 3, 4, 5], [2, 1, 3, 1, 5, 1, 1, 3, 3, 3, 5, 3])
-    with pytest.raises(ValueError, match="part"):
-        made.sight(1, 2, bytes(6))
+    for asked in (made.sight, made.trace):
+        with pytest.raises(ValueError, match="part"):
+            asked(1, 2, bytes(6))
+
+
+@pytest.mark.parametrize(
+    ("readings", "error"), [(-1, ValueError), (8, ValueError), (1 << 64, OverflowError), ("1", TypeError)]
+)
+def test_readings_that_cannot_be_are_refused(readings, error):
+    with pytest.raises(error):
+        kernel.Map(*plain(), None, None, readings)
+
+
+@pytest.mark.parametrize("seed", range(200))
+def test_a_trace_has_every_space_of_the_line_in_order(seed):
+    dice = random.Random(seed)
+    case = Case(dice, unions=False)
+    origin, target = case.pair(dice)
+    board = case.board()
+    met = [row for row in case.map().trace(origin, target, bytes(case.figures)) if row[0] == kernel.SPACE_ENTERED]
+    squares = [one for _, one, *_ in met]
+    start, end = board.centres[origin], board.centres[target]
+    entered = [
+        square
+        for square in range(case.cols * case.rows)
+        if square == origin or reference.inside(start, end, square % case.cols, square // case.cols)
+    ]
+    assert sorted(squares) == entered
+    assert (squares[0], squares[-1]) == (origin, target)
+
+    def along(square):
+        return sum((e - s) * at for s, e, at in zip(start, end, board.centres[square], strict=True))
+
+    assert squares == sorted(squares, key=along)
 
 
 if __name__ == "__main__":

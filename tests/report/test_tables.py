@@ -228,6 +228,27 @@ def test_a_board_with_borders_is_drawn_as_it_is_typed() -> None:
     assert lines[-2:] == ["  captain  red", "  #        blocked"]
 
 
+def test_the_pieces_of_two_sides_are_told_apart_by_their_letters() -> None:
+    cells = {"A1": Cell("", ("bo^", "Bob")), "B1": Cell("", ("Ann", "horse-1v"))}
+    sides = (("south and west", frozenset({"bo", "horse-1"})), ("north", frozenset({"Bob", "Ann"})))
+    lines = board.as_text(Picture("square", 2, 1, cells, (("Ann", "north"),), sides=sides)).splitlines()
+    assert lines[2:4] == ["  1 |BO^     |ann     |", "    |bob     |HORSE-1v|"]
+    assert lines[6:9] == ["", "  CAPITALS: south and west; small letters: north", "  ann      Ann: north"]
+
+
+def test_labels_differ_by_more_than_their_letters() -> None:
+    cells = {"A1": Cell("", ("Bo",)), "B1": Cell("", ("bo",))}
+    sides = (("red", frozenset({"Bo", "bo"})), ("blue", frozenset[str]()))
+    assert "|BO |BO2|" in board.as_text(Picture("square", 2, 1, cells, sides=sides))
+
+
+def test_notes_share_lines_and_a_long_one_is_wrapped() -> None:
+    notes = ("| wall", "- wall", "a " * 60 + "end", "last")
+    lines = board.as_text(Picture("square", 1, 1, {}, notes=notes)).splitlines()
+    assert lines[5:] == ["", "| wall; - wall", " ".join("a" * 40), " ".join("a" * 20) + " end; last"]
+    assert max(map(len, lines)) <= 80
+
+
 def test_a_wide_board_with_borders_has_short_names() -> None:
     names = tuple(f"musketeer-{number}" for number in range(1, 13))
     cells = {f"{letter}1": Cell("", (name,)) for letter, name in zip("ABCDEFGHIJKL", names, strict=True)}

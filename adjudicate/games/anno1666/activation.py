@@ -16,12 +16,14 @@ from adjudicate.games.anno1666 import (
     flow,
     inconspicuous,
     interrupts,
+    leaping,
     movement,
-    movement_actions,
+    opposed,
     overwatch,
     phases,
     retreats,
     shooting,
+    stand_up,
     talking,
     turn,
     windows,
@@ -56,6 +58,7 @@ from adjudicate.games.anno1666.commands import (
     Play,
     Ready,
     Recruit,
+    RecruitRandom,
     Reinforce,
     Retreat,
     Seduce,
@@ -72,7 +75,7 @@ from adjudicate.games.anno1666.context import Context
 from adjudicate.games.anno1666.state import ON_BOARD, OPPONENT, Figure, State
 from adjudicate.model.command import Decline
 from adjudicate.model.event import Decision
-from adjudicate.model.problem import IllegalCommand, Invalid
+from adjudicate.model.problem import IllegalCommand, Invalid, unknown
 from adjudicate.model.record import tag_of
 
 OVER = "anno1666.end.over"
@@ -128,7 +131,7 @@ def _landing_decision(state: State, landing: Landing) -> Decision:
 
 
 def _challenge_decision(state: State, challenge: Challenge) -> Decision:
-    default = Oppose(actions.strongest(state, state.figures[challenge.figure]).id)
+    default = Oppose(stand_up.strongest(state, state.figures[challenge.figure]).id)
     return Decision(challenge.player, "oppose", ("oppose",), challenge.figure, default)
 
 
@@ -164,7 +167,7 @@ def _due(ctx: Context, action: Any) -> Decision:
     ctx.held(OVER)
     decision, verb = _answered(ctx, waiting), tag_of(type(action))
     if ctx.player not in state.sides:
-        raise Invalid(f"unknown player {ctx.player}; players: {', '.join(state.sides)}", attribute="player")
+        raise Invalid(unknown("player", ctx.player, state.sides), attribute="player")
     if verb in decision.besides and verb not in decision.verbs:
         return decision
     if verb not in decision.verbs:
@@ -343,6 +346,13 @@ def _carry_livonia(ctx: Context, action: Livonia, figure: Figure) -> None:
     cunning.carry_livonia(ctx, action, ctx.state.figures[figure.id])
 
 
+def _carry_strike_now(ctx: Context, action: StrikeNow, figure: Figure) -> None:
+    """In answer to the question before the cards, or before that."""
+    if ctx.state.pending:
+        opposed.answered(ctx, ctx.state.pending[-1])
+    cunning.carry_strike_now(ctx, action, figure)
+
+
 HANDLERS: dict[type, Handler] = {
     Activate: Handler(_plan_nothing, _carry_activate),
     Done: Handler(_plan_nothing, _carry_done),
@@ -352,13 +362,14 @@ HANDLERS: dict[type, Handler] = {
     Deal: Handler(_plan_nothing, phases.carry_deal),
     Discard: Handler(phases.plan_discard, phases.carry_discard),
     Recruit: Handler(bands.plan_recruit, bands.carry_recruit),
+    RecruitRandom: Handler(bands.plan_random, bands.carry_random),
     Ready: Handler(bands.plan_ready, bands.carry_ready),
     Arrive: Handler(phases.plan_arrive, phases.carry_arrive),
     Morale: Handler(phases.plan_morale, phases.carry_morale),
     Decline: Handler(_plan_nothing, _carry_decline),
     Move: Handler(movement.plan_move, movement.carry_move),
-    Oppose: Handler(actions.plan_oppose, actions.carry_oppose),
-    Land: Handler(movement_actions.plan_land, movement_actions.carry_land),
+    Oppose: Handler(stand_up.plan_oppose, stand_up.carry_oppose),
+    Land: Handler(leaping.plan_land, leaping.carry_land),
     InterruptShot: Handler(interrupts.plan_shot, interrupts.carry_shot),
     InterruptMove: Handler(interrupts.plan_move, interrupts.carry_move),
     Play: Handler(windows.plan_play, windows.carry_play),
@@ -380,7 +391,7 @@ HANDLERS: dict[type, Handler] = {
     Lead: Handler(talking.plan_lead, talking.carry_lead),
     Livonia: Handler(_plan_livonia, _carry_livonia),
     Solution: Handler(cunning.plan_solution, cunning.carry_solution),
-    StrikeNow: Handler(cunning.plan_strike_now, cunning.carry_strike_now),
+    StrikeNow: Handler(cunning.plan_strike_now, _carry_strike_now),
     Nephews: Handler(call_me_uncle.plan_nephews, call_me_uncle.carry_nephews),
     FallOut: Handler(_plan_fall_out, call_me_uncle.carry_fall_out),
 }

@@ -5,19 +5,21 @@ Each record says whose command caused it (``command``): the cards that are still
 
 from typing import Annotated, Literal, NamedTuple
 
+from adjudicate.games.anno1666.board import OFF
 from adjudicate.games.anno1666.characters import Colour
 from adjudicate.games.anno1666.pending import MaybeId, Owner, Place
 from adjudicate.model.record import FEW, SPACE_PATTERN, Few, Help, Id, Kind, Space, tagged
 
-DOOR = f"(open|close):({SPACE_PATTERN})(/({SPACE_PATTERN}))?"
+BEHIND = f"({SPACE_PATTERN}|{OFF})"
+DOOR = f"(open|close):{BEHIND}(/{BEHIND})?"
 Step = Annotated[
     str,
     Kind(
-        "a space such as C2, open:C2 or close:C2 (a door), leap:C2, or off",
-        f"({SPACE_PATTERN})|leap:({SPACE_PATTERN})|{DOOR}|off",
+        "a space such as C2, open:C2 or close:C2 (a door; open:off at the board edge), leap:C2, climb:C2, jump:C2, off",
+        f"({SPACE_PATTERN})|leap:({SPACE_PATTERN})|climb:{BEHIND}|jump:({SPACE_PATTERN})|{DOOR}|off",
     ),
 ]
-MaybeSpace = Annotated[str, Kind("a space, or nothing", f"({SPACE_PATTERN})?")]
+MaybeSpace = Annotated[str, Kind("a space, off, or nothing", f"{BEHIND}?")]
 Kinds = Literal["full", "half", "sprint", "reload", "interrupt", "force", "pickpocket"]
 
 

@@ -15,6 +15,7 @@ from adjudicate.games.anno1666.board import (
     HIGH,
     INSIDE,
     OBSTACLE,
+    OFF,
     OPEN,
     SECOND_HIGH,
     SHUT,
@@ -22,6 +23,7 @@ from adjudicate.games.anno1666.board import (
     Board,
     Grid,
     grid_of,
+    ways_of,
 )
 from cython_core import reach as kernel
 
@@ -79,6 +81,16 @@ def links_of(board: Board, corners: RoundACorner) -> Links:
                 found = _diagonal(grid, one, other, corners)
                 links[space][neighbour] = _better(links[space].get(neighbour), found)
     return links
+
+
+@lru_cache(maxsize=64)
+def adjacent_spaces(board: Board, corners: RoundACorner) -> dict[str, tuple[str, ...]]:
+    """By space, those adjacent to it."""
+    name = grid_of(board).name
+    return {
+        name(space): tuple(name(other) for other, link in others.items() if link.adjacent)
+        for space, others in links_of(board, corners).items()
+    }
 
 
 def _straight(grid: Grid, space: int, other: int) -> Link:
@@ -166,16 +178,45 @@ def _better(one: Link | None, other: Link) -> Link:
     )
 
 
+def _stairs(board: Board) -> dict[tuple[int, int], int]:
+    """What the ways of a board that take no test cost, by the numbers of the spaces that they lead from and to."""
+    grid = grid_of(board)
+    return {
+        (grid.number(here), grid.number(there)): way.cost
+        for (here, there), way in ways_of(board).items()
+        if not way.dl and there != OFF
+    }
+
+
+PlainStep = tuple[int, int, int]
+"""A step that needs no test: where to, for how many points, and 1 if it is diagonal."""
+
+
+@lru_cache(maxsize=64)
+def plain_steps(board: Board) -> dict[int, tuple[PlainStep, ...]]:
+    """The steps of a board that need no test, by the space that they lead from."""
+    links, stairs = links_of(board, LOW_BORDERS), _stairs(board)
+    found: dict[int, tuple[PlainStep, ...]] = {}
+    for space, around in links.items():
+        steps = []
+        for other, link in sorted(around.items()):
+            costs = [link.cost] if link.way == "step" and not link.drop else []
+            costs += [stairs[space, other]] if (space, other) in stairs else []
+            if costs:
+                steps.append((other, min(costs), int(link.diagonal)))
+        found[space] = tuple(steps)
+    return found
+
+
 @lru_cache(maxsize=64)
 def network_of(board: Board) -> kernel.Network:
-    """The plain steps of a board, those that need no test, for the kernel."""
-    grid, links = grid_of(board), links_of(board, LOW_BORDERS)
+    """The plain steps of a board for the kernel."""
+    grid, steps = grid_of(board), plain_steps(board)
     first, to, cost, diagonal = [0], [], [], []
     for square in range(grid.cols * grid.rows):
-        for other, link in sorted(links.get(square, {}).items()):
-            if link.way == "step" and not link.drop:
-                to.append(other)
-                cost.append(link.cost)
-                diagonal.append(link.diagonal)
+        for other, points, around in steps.get(square, ()):
+            to.append(other)
+            cost.append(points)
+            diagonal.append(around)
         first.append(len(to))
     return kernel.Network(first, to, bytes(cost), bytes(diagonal))

@@ -30,9 +30,10 @@ def discard_counter(ctx: Context, why: str) -> None:
 def end_if_won(ctx: Context) -> None:
     """A victory condition that ends the game at once does so when it holds, in the middle of anything."""
     state = ctx.state
-    if state.turn.phase == "over" or not any(each.at_once for each in state.victories.values()):
+    at_once = [each for each in state.victories.values() if each.at_once]
+    if not at_once or state.turn.phase == "over":
         return
-    if ctx.note(WON_AT_ONCE, victory.won_at_once(state) is not None):
+    if ctx.note(WON_AT_ONCE, any(victory.won(state, each) for each in at_once)):
         end_game(ctx, WON_AT_ONCE)
         raise GameEnds
 

@@ -1,16 +1,19 @@
-"""Choose Sides (rulebook): building a band of Characters within the Gold, Connections and numbers of the scenario."""
+"""Choose Sides (rulebook): building a band of Characters within the Gold, Connections and numbers of the scenario;
+those that arrive later are chosen with it, random ones are drawn."""
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Iterator
 
 from adjudicate.games.anno1666.board import BLOCKED
 from adjudicate.games.anno1666.characters import Character, Colour
-from adjudicate.games.anno1666.commands import Ready, Recruit
+from adjudicate.games.anno1666.commands import Ready, Recruit, RecruitRandom
 from adjudicate.games.anno1666.context import Context
-from adjudicate.games.anno1666.skills import with_starting_counters
-from adjudicate.games.anno1666.state import COLOURS, Figure, Muster, State
-from adjudicate.model.problem import IllegalCommand, Invalid
+from adjudicate.games.anno1666.skills import as_the_game_begins
+from adjudicate.games.anno1666.state import COLOURS, Figure, Late, Muster, Removed, State
+from adjudicate.model.problem import IllegalCommand, Invalid, unknown
+from adjudicate.model.telling import many
 
 GOLD = "anno1666.band.gold"
 CONNECTIONS = "anno1666.band.connections"
@@ -18,8 +21,14 @@ NUMBERS = "anno1666.band.numbers"
 FACTION = "anno1666.band.faction"
 UNIQUE = "anno1666.band.unique"
 PLACE = "anno1666.band.place"
+LATE = "anno1666.band.late"
+RANDOM = "anno1666.band.random"
 READY = "anno1666.band.ready"
+TURN = "turn-"
+"""What a place in a later turn is called: ``turn-3``."""
 NEUTRAL = ("", "neutral")
+GOLD_WORDS, CONNECTION_WORDS = ("Gold", "Gold"), ("Connection",)
+HEROES, COMMONERS = ("Hero", "Heroes"), ("Commoner",)
 
 
 def musters(state: State) -> Muster | None:
@@ -29,9 +38,58 @@ def musters(state: State) -> Muster | None:
     )
 
 
-def band(state: State, player: Colour) -> list[Character]:
-    """The cards of a player's Characters, those that are yet to arrive included."""
-    return [state.card(figure) for figure in state.figures.values() if figure.player == player]
+def band(state: State, muster: Muster) -> list[Character]:
+    """The cards of a player's Characters that count towards the limits: all but those that were drawn at random."""
+    own = (figure for figure in state.figures.values() if figure.player == muster.player)
+    return [state.card(figure) for figure in own if figure.id not in muster.drawn]
+
+
+def must_fit(state: State, muster: Muster) -> None:
+    """Refuses a muster that cannot be, and Characters of a scenario that break it."""
+    _must_be_possible(state, muster)
+    own = band(state, muster)
+    counts = {
+        "gold": (sum(card.gold for card in own), GOLD_WORDS),
+        "connections": (sum(card.connections for card in own), CONNECTION_WORDS),
+        "heroes": (sum(card.kind == "hero" for card in own), HEROES),
+        "commoners": (sum(card.kind == "commoner" for card in own), COMMONERS),
+    }
+    for limit, (found, what) in counts.items():
+        allowed = getattr(muster, limit)
+        if allowed is not None and found > allowed:
+            names = ", ".join(card.name for card in own)
+            reason = f"{muster.player}'s band has {many(found, *what)}, {allowed} allowed by its muster: {names}"
+            raise Invalid(reason, ("muster", muster.player), limit)
+    factions = dict.fromkeys(card.faction for card in own if card.faction not in NEUTRAL)
+    if len(factions) > 1:
+        reason = f"{muster.player}'s band is of {' and '.join(factions)}: one faction, and neutral Characters"
+        raise Invalid(reason, ("muster", muster.player))
+
+
+def _must_be_possible(state: State, muster: Muster) -> None:
+    subject = ("muster", muster.player)
+    for space in (*muster.spaces, *(space for late in muster.late for space in late.spaces)):
+        state.grid.number(space)
+    for card in muster.random:
+        if card not in state.characters:
+            raise Invalid(unknown("character", card, state.characters), subject, "random")
+    if muster.draws > len(muster.random):
+        raise Invalid(f"{muster.draws} draws from {many(len(muster.random), 'card')}", subject, "draws")
+    _must_be_drawn(state, muster)
+    turns = [late.turn for late in muster.late]
+    if len(set(turns)) < len(turns) or not all(turns):
+        raise Invalid(f"one <late> for each turn from 1, not {' '.join(map(str, turns))}", subject)
+
+
+def _must_be_drawn(state: State, muster: Muster) -> None:
+    """Refuses drawn Characters that are not the player's, or not of the cards that are drawn from."""
+    own: dict[str, Figure | Removed] = {**state.figures, **state.removed}
+    drawn = [own[name].character for name in muster.drawn if name in own and own[name].player == muster.player]
+    strangers = len(set(muster.drawn)) < len(muster.drawn) or len(drawn) < len(muster.drawn)
+    if strangers or len(drawn) > muster.draws or Counter(drawn) - Counter(muster.random):
+        cards = " ".join(muster.random) or "no cards"
+        reason = f"{' '.join(muster.drawn)} cannot be what {muster.player} drew: {muster.draws} of {cards}"
+        raise Invalid(reason, ("muster", muster.player), "drawn")
 
 
 def plan_recruit(ctx: Context, action: Recruit) -> Character:
@@ -40,22 +98,23 @@ def plan_recruit(ctx: Context, action: Recruit) -> Character:
     assert muster is not None
     card = state.characters.get(action.character)
     if card is None:
-        known = ", ".join(state.characters)
-        raise Invalid(f"unknown character {action.character}; characters: {known}", attribute="character")
-    own = band(state, muster.player)
+        raise Invalid(unknown("character", action.character, state.characters), attribute="character")
+    own = band(state, muster)
     _judge_company(ctx, card, own)
-    _judge_cost(ctx, GOLD, "Gold", card, sum(each.gold for each in own), card.gold, muster.gold)
+    _judge_cost(ctx, GOLD, GOLD_WORDS, card, sum(each.gold for each in own), card.gold, muster.gold)
     spent = sum(each.connections for each in own)
-    _judge_cost(ctx, CONNECTIONS, "Connections", card, spent, card.connections, muster.connections)
+    _judge_cost(ctx, CONNECTIONS, CONNECTION_WORDS, card, spent, card.connections, muster.connections)
     _judge_number(ctx, muster, card, own)
     _judge_place(ctx, muster, action.at)
     return card
 
 
-def _judge_cost(ctx: Context, rule: str, what: str, card: Character, spent: int, cost: int, limit: int | None) -> None:
+def _judge_cost(
+    ctx: Context, rule: str, what: tuple[str, ...], card: Character, spent: int, cost: int, limit: int | None
+) -> None:
     """What a band costs in all is within the scenario's limit."""
     if limit is not None and spent + cost > limit:
-        reason = f"{card.name} costs {cost} {what}: {spent} of {limit} are spent, {limit - spent} left"
+        reason = f"{card.name} costs {many(cost, *what)}: {spent} of {limit} spent, {limit - spent} left"
         raise IllegalCommand(rule, reason, cost=cost, spent=spent, limit=limit)
     ctx.held(rule)
 
@@ -65,8 +124,8 @@ def _judge_number(ctx: Context, muster: Muster, card: Character, own: list[Chara
     limit = muster.heroes if card.kind == "hero" else muster.commoners
     there = sum(each.kind == card.kind for each in own)
     if limit is not None and there >= limit:
-        kinds = "Heroes" if card.kind == "hero" else "Commoners"
-        raise IllegalCommand(NUMBERS, f"{muster.player} has {there} {kinds}, and {limit} are allowed", limit=limit)
+        kinds = HEROES if card.kind == "hero" else COMMONERS
+        raise IllegalCommand(NUMBERS, f"{muster.player} has {many(there, *kinds)}: {limit} allowed", limit=limit)
     ctx.held(NUMBERS)
 
 
@@ -85,8 +144,14 @@ def _judge_company(ctx: Context, card: Character, own: list[Character]) -> None:
 
 
 def _judge_place(ctx: Context, muster: Muster, at: str) -> None:
-    """A Character is placed on a free space of those that the scenario names."""
+    """A Character is placed on a free space of those that the scenario names, or has a place in a later turn."""
     free = places(ctx.state, muster)
+    if at.startswith(TURN):
+        if at not in free:
+            reason = f"{muster.player}'s band has no place left for {at}: {', '.join(free) or 'nor any other'}"
+            raise IllegalCommand(LATE, reason, free, at=at)
+        ctx.held(LATE)
+        return
     if at not in free:
         taken = ctx.state.on(at)
         reason = f"{taken.id} stands in {at}" if taken else f"{at} is not among {', '.join(muster.spaces)}"
@@ -95,25 +160,43 @@ def _judge_place(ctx: Context, muster: Muster, at: str) -> None:
 
 
 def places(state: State, muster: Muster) -> tuple[str, ...]:
-    """The spaces where a band may still be placed."""
+    """Where a band may still have a Character: free spaces, then later turns."""
     grid = state.grid
-    return tuple(
-        space for space in muster.spaces if state.on(space) is None and grid.kind(grid.number(space)) != BLOCKED
-    )
+    free = (space for space in muster.spaces if state.on(space) is None and grid.kind(grid.number(space)) != BLOCKED)
+    return (*free, *(f"{TURN}{late.turn}" for late in muster.late if _arriving(state, muster, late) < late.number))
+
+
+def _arriving(state: State, muster: Muster, late: Late) -> int:
+    """How many Characters have one of the places of a later turn."""
+    figures = (figure for figure in state.figures.values() if figure.player == muster.player and not figure.at)
+    return sum((figure.arrives, figure.entry) == (late.turn, late.spaces) for figure in figures)
 
 
 def carry_recruit(ctx: Context, action: Recruit, card: Character) -> None:
-    """The Character joins the band: called after its card, with a number where there are several."""
-    state, muster = ctx.state, musters(ctx.state)
+    """The Character joins the band."""
+    muster = musters(ctx.state)
     assert muster is not None
-    figure = Figure(_name(state, card.id), muster.player, card.id, action.at, engaged=())
-    figure = with_starting_counters(state, figure._replace(inconspicuous=card.skill("inconspicuous") is not None))
-    state.place(figure)
-    own = band(state, muster.player)
+    figure = _join(ctx, muster, card, action.at)
+    own = band(ctx.state, muster)
     ctx.event(
         "recruited", GOLD, player=muster.player, figure=figure.id, at=action.at, gold=sum(each.gold for each in own),
         connections=sum(each.connections for each in own),
     )  # fmt: skip
+
+
+def _join(ctx: Context, muster: Muster, card: Character, at: str) -> Figure:
+    """A new figure, with the counters and the marker that it starts the game with: called after its card, with a
+    number where there are several."""
+    state = ctx.state
+    figure = Figure(_name(state, card.id), muster.player, card.id, engaged=())
+    if at.startswith(TURN):
+        late = next(late for late in muster.late if f"{TURN}{late.turn}" == at)
+        figure = figure._replace(arrives=late.turn, entry=late.spaces)
+    else:
+        figure = figure._replace(at=at)
+    figure = as_the_game_begins(state, figure)
+    state.place(figure)
+    return figure
 
 
 def _name(state: State, card: str) -> str:
@@ -121,11 +204,51 @@ def _name(state: State, card: str) -> str:
     return next(name for name in names if state.owner(name) is None)
 
 
-def plan_ready(ctx: Context, action: Ready) -> None:
-    """A band has a Character at least."""
+def pile(state: State, muster: Muster) -> list[str]:
+    """The Character cards that a random one is drawn from; a unique Character that is in the game is not."""
+    left = list(muster.random)
+    for name in muster.drawn:
+        left.remove(state.figures[name].character)
+    taken = {figure.character for figure in state.figures.values()}
+    return [card for card in left if not (state.characters[card].unique and card in taken)]
+
+
+def to_draw(state: State, muster: Muster) -> int:
+    """How many random Characters are still to be drawn; none if no card or no place is left."""
+    return muster.draws - len(muster.drawn) if pile(state, muster) and places(state, muster) else 0
+
+
+def plan_random(ctx: Context, action: RecruitRandom) -> Muster:
+    """Judges a draw of a random Character: where it starts, and whether one is to be drawn."""
     muster = musters(ctx.state)
     assert muster is not None
-    if not band(ctx.state, muster.player):
+    if not to_draw(ctx.state, muster):
+        reason = f"{muster.player} has drawn {len(muster.drawn)} of {many(muster.draws, 'random Character')}"
+        raise IllegalCommand(RANDOM, reason, player=muster.player)
+    ctx.held(RANDOM)
+    _judge_place(ctx, muster, action.at)
+    return muster
+
+
+def carry_random(ctx: Context, action: RecruitRandom, muster: Muster) -> None:
+    """The Character that is drawn joins the band, whatever it costs."""
+    assert ctx.chance is not None
+    state = ctx.state
+    (card,) = ctx.chance.draw(ctx.command, f"random-character/{muster.player}", pile(state, muster), 1)
+    figure = _join(ctx, muster, state.characters[card], action.at)
+    state.musters[muster.player] = muster._replace(drawn=(*muster.drawn, figure.id))
+    ctx.event("drew-character", RANDOM, player=muster.player, figure=figure.id, at=action.at)
+
+
+def plan_ready(ctx: Context, action: Ready) -> None:
+    """A band has a Character at least, and its random ones are drawn."""
+    muster = musters(ctx.state)
+    assert muster is not None
+    left = to_draw(ctx.state, muster)
+    if left:
+        reason = f"{muster.player} has yet to draw {many(left, 'random Character')}"
+        raise IllegalCommand(RANDOM, reason, player=muster.player, left=left)
+    if not _size(ctx.state, muster.player):
         raise IllegalCommand(READY, f"{muster.player}'s band has no Character yet", player=muster.player)
     ctx.held(READY)
 
@@ -135,12 +258,17 @@ def carry_ready(ctx: Context, action: Ready, plan: None) -> None:
     muster = musters(ctx.state)
     assert muster is not None
     ctx.state.musters[muster.player] = muster._replace(ready=True)
-    ctx.event("ready", READY, player=muster.player, size=len(band(ctx.state, muster.player)))
+    ctx.event("ready", READY, player=muster.player, size=_size(ctx.state, muster.player))
 
 
-def recruits(state: State) -> Iterator[Recruit]:
+def _size(state: State, player: Colour) -> int:
+    return sum(figure.player == player for figure in state.figures.values())
+
+
+def recruits(state: State) -> Iterator[Recruit | RecruitRandom]:
     """Whom a band can take, and where, before its rules are asked."""
     muster = musters(state)
     if muster is not None:
         free = places(state, muster)
-        yield from (Recruit(card, space) for card in state.characters for space in free)
+        yield from (Recruit(card, place) for card in state.characters for place in free)
+        yield from (RecruitRandom(place) for place in free if muster.random)

@@ -9,9 +9,10 @@ from collections.abc import Iterator
 from functools import lru_cache
 from typing import Annotated, NamedTuple
 
+from adjudicate.games.anno1666.map_lines import Marks, lines_of
 from adjudicate.model import square
 from adjudicate.model.problem import Invalid
-from adjudicate.model.record import Help, Kind, Space, tagged
+from adjudicate.model.record import SPACE_PATTERN, VALUE, Help, Kind, Space, Text, tagged
 from cython_core import sight as kernel
 
 OPEN, WALL, OBSTACLE, WINDOW = kernel.OPEN, kernel.WALL_BORDER, kernel.OBSTACLE, kernel.WINDOW
@@ -28,7 +29,7 @@ UPRIGHT = {**COMMON, "|": WALL, ")": FIRST_HIGH, "(": SECOND_HIGH}
 """Borders in a line of spaces: of ``A1)B1`` and ``A1(B1`` the open side is the high one."""
 LEVEL = {**COMMON, "-": WALL, "^": FIRST_HIGH, "v": SECOND_HIGH}
 """Borders between two lines of spaces: under ``v`` is the lower space, under ``^`` the higher one."""
-CORNERS = "+ "
+MARKS = Marks(CELLS, UPRIGHT, LEVEL)
 MOST = kernel.MAX_SIDE
 KIND_NAMES = {
     OPEN: "open border", WALL: "wall", OBSTACLE: "obstacle", WINDOW: "window", DOOR_OPEN: "open door",
@@ -41,13 +42,18 @@ SHUT = frozenset({WALL, DOOR_CLOSED, DOOR_LOCKED})
 
 _CELL_LINE = r"[ |~=DOLX()](?:[.#H][ |~=DOLX()]){0,63}[.#H][ |~=DOLX()]?"
 _EDGE_LINE = r"[+ ](?:[-~=DOLXv^ ][+ ]){0,64}[-~=DOLXv^ ]?"
+MAP_LINE = Kind("a line of a map", f"{_CELL_LINE}|{_EDGE_LINE}", fault=MARKS.misdrawn)
+
+OFF = "off"
+"""What is outside the board edge, as a path, a retreat, a door and a way call it."""
+SpaceOrOff = Annotated[str, Kind("a space such as C2, or off", f"{SPACE_PATTERN}|{OFF}")]
 
 
 @tagged("row")
 class Row(NamedTuple):
     """One line of a map, from north to south."""
 
-    map: Annotated[str, Kind("a line of a map", f"{_CELL_LINE}|{_EDGE_LINE}"), Help("spaces . # H, or + and borders")]
+    map: Annotated[str, MAP_LINE, Help("spaces . # H, or + and borders")]
 
 
 @tagged("area")
@@ -59,12 +65,47 @@ class Area(NamedTuple):
     centre: Annotated[tuple[Space, ...], Help("the square, or the two squares midway between which its centre is")] = ()
 
 
+@tagged("way")
+class Way(NamedTuple):
+    """Stairs, a ladder, a wall that can be climbed: how a border can be crossed besides what the map draws there."""
+
+    between: Annotated[
+        tuple[SpaceOrOff, ...], Help("two spaces that share a side; off: what is outside the board edge")
+    ]
+    cost: Annotated[int, VALUE, Help("Movement Points, of each try if there is a test")] = 1
+    dl: Annotated[int, VALUE, Help("DL of the Agility test that it takes; 0: a step like any other")] = 0
+    name: Annotated[Text, Help("what it is: stairs or a ladder if nothing is said")] = ""
+    one_way: Annotated[bool, Help("only from the first space to the second")] = False
+    huge: Annotated[bool, Help("a Huge Character may climb it, too")] = False
+
+    @property
+    def words(self) -> str:
+        """What it is called."""
+        return self.name or ("a ladder" if self.dl else "stairs")
+
+
 @tagged("board")
 class Board(NamedTuple):
-    """A board: its map, and the spaces on it that are not squares."""
+    """A board: its map, the spaces on it that are not squares, and what can be climbed."""
 
     rows: tuple[Row, ...] = ()
     areas: tuple[Area, ...] = ()
+    ways: tuple[Way, ...] = ()
+
+
+class Side(NamedTuple):
+    """A side of a square and its border: where the map draws it (``line``, ``place``), its ``kind`` as the first of its
+    ``squares`` sees it, and the two squares beside it, at the board edge the one."""
+
+    line: int
+    place: int
+    kind: int
+    squares: tuple[int, ...]
+
+    @property
+    def upright(self) -> bool:
+        """Whether it lies between west and east."""
+        return self.line % 2 == 1
 
 
 class Grid(NamedTuple):
@@ -135,20 +176,30 @@ class Grid(NamedTuple):
         """The up to eight squares around a square."""
         yield from (self.squares.number[name] for name in self.squares.neighbours(self.squares.names[number]))
 
-    def edges(self, number: int) -> list[int]:
-        """The kinds of board edge that a space has, as seen from inside (``FIRST_HIGH``: the space is high)."""
-        kinds = []
+    def side(self, one: int, other: int) -> Side:
+        """The side that two squares share."""
+        row, col = divmod(max(one, other), self.cols)
+        level = abs(one - other) == self.cols
+        line = 2 * (self.rows - 1 - row) + 1 + level
+        return Side(line, 2 * col + level, self.border(one, other), (one, other))
+
+    def edge_sides(self, number: int) -> Iterator[Side]:
+        """The sides of a space that are board edge."""
         for part in self.parts[number]:
             row, col = divmod(part, self.cols)
+            line, place = 2 * (self.rows - 1 - row) + 1, 2 * col
             if col == 0:
-                kinds.append(_mirrored(self.vertical[row * (self.cols + 1)]))
+                yield Side(line, place, _mirrored(self.vertical[row * (self.cols + 1)]), (part,))
             if col == self.cols - 1:
-                kinds.append(self.vertical[row * (self.cols + 1) + self.cols])
+                yield Side(line, place + 2, self.vertical[row * (self.cols + 1) + self.cols], (part,))
             if row == 0:
-                kinds.append(_mirrored(self.horizontal[col]))
+                yield Side(line + 1, place + 1, _mirrored(self.horizontal[col]), (part,))
             if row == self.rows - 1:
-                kinds.append(self.horizontal[self.rows * self.cols + col])
-        return kinds
+                yield Side(line - 1, place + 1, self.horizontal[self.rows * self.cols + col], (part,))
+
+    def edges(self, number: int) -> list[int]:
+        """The kinds of board edge that a space has, as seen from inside (``FIRST_HIGH``: the space is high)."""
+        return [side.kind for side in self.edge_sides(number)]
 
 
 _MIRRORED = {FIRST_HIGH: SECOND_HIGH, SECOND_HIGH: FIRST_HIGH}
@@ -170,10 +221,10 @@ def grid_of(board: Board) -> Grid:
     for index, line in enumerate(lines):
         row = rows - (index + 1) // 2
         if index % 2:
-            spaces[row * cols : (row + 1) * cols] = bytes(_read(board, index, line, 1, CELLS))
-            vertical[row * (cols + 1) : (row + 1) * (cols + 1)] = bytes(_read(board, index, line, 0, UPRIGHT))
+            spaces[row * cols : (row + 1) * cols] = bytes(CELLS[mark] for mark in line[1::2])
+            vertical[row * (cols + 1) : (row + 1) * (cols + 1)] = bytes(UPRIGHT[mark] for mark in line[::2])
         else:
-            horizontal[row * cols : (row + 1) * cols] = bytes(_read(board, index, line, 1, LEVEL))
+            horizontal[row * cols : (row + 1) * cols] = bytes(LEVEL[mark] for mark in line[1::2])
     labels, centres = _areas(board, squares, spaces)
     parts: dict[int, tuple[int, ...]] = {}
     for number, label in enumerate(labels):
@@ -194,26 +245,32 @@ def grid_of(board: Board) -> Grid:
     )
 
 
+@lru_cache(maxsize=64)
+def ways_of(board: Board) -> dict[tuple[str, str], Way]:
+    """The ways of a board, by the space that one comes from and the one where it leads."""
+    found: dict[tuple[str, str], Way] = {}
+    for way in board.ways:
+        one, other = way.between
+        found[one, other] = way
+        if not way.one_way and other != OFF:
+            found[other, one] = way
+    return found
+
+
+def way_between(board: Board, space: str, to: str) -> Way | None:
+    """The way that leads from a space to another, or off the board."""
+    return ways_of(board).get((space, to))
+
+
+def stairs_between(board: Board, space: str, to: str) -> bool:
+    """Whether a way that takes no test leads there."""
+    way = way_between(board, space, to)
+    return way is not None and not way.dl
+
+
 def _lines(board: Board) -> list[str]:
     """The lines of a map, all of one length."""
-    lines = [row.map.rstrip() for row in board.rows]
-    width = max((len(line) for line in lines), default=0) | 1
-    if len(lines) < 3 or len(lines) % 2 == 0 or width < 3:
-        reason = "a map has a line of borders above and below each line of spaces, and borders left and right"
-        raise Invalid(f"{reason}: {len(lines)} lines cannot be one", ("board", ""))
-    if width > 2 * MOST + 1 or len(lines) > 2 * MOST + 1:
-        raise Invalid(f"a board has at most {MOST} columns and {MOST} rows", ("board", ""))
-    return [line.ljust(width) for line in lines]
-
-
-def _read(board: Board, index: int, line: str, first: int, known: dict[str, int]) -> Iterator[int]:
-    for place in range(first, len(line), 2):
-        found = known.get(line[place])
-        if found is None:
-            what = "space" if known is CELLS else "border"
-            reason = f"line {index + 1} of the map, character {place + 1}: {line[place]!r} is no {what} there"
-            raise Invalid(f"{reason}; it is one of {' '.join(map(repr, known))}", ("row", board.rows[index].map), "map")
-        yield found
+    return lines_of([row.map for row in board.rows], MARKS, MOST)
 
 
 def _areas(board: Board, squares: square.Board, spaces: bytearray) -> tuple[tuple[int, ...], list[tuple[int, int]]]:
@@ -299,14 +356,9 @@ def drawn(board: Board) -> Board:
     )
 
 
-def with_border(board: Board, one: str, other: str, mark: str) -> Board:
-    """The board with another border between two squares that share a side, drawn as *mark*."""
-    grid = grid_of(board)
-    low, high = sorted((grid.squares.number[one], grid.squares.number[other]))
-    row, col = divmod(high, grid.cols)
-    line = 2 * (grid.rows - 1 - row) + 1 + (high - low == grid.cols)
-    place = 2 * col + (high - low == grid.cols)
+def with_border(board: Board, side: Side, mark: str) -> Board:
+    """The board with another border on a side of a square, drawn as *mark*."""
     rows = list(board.rows)
-    text = rows[line].map
-    rows[line] = Row(text[:place] + mark + text[place + 1 :])
+    text = rows[side.line].map
+    rows[side.line] = Row(text[: side.place] + mark + text[side.place + 1 :])
     return board._replace(rows=tuple(rows))

@@ -97,7 +97,10 @@ class Character(NamedTuple):
 
     def skill(self, name: str) -> Rating | None:
         """The skill of that name, if the card has it."""
-        return next((rating for rating in self.skills if rating.skill == name), None)
+        for rating in self.skills:
+            if rating.skill == name:
+                return rating
+        return None
 
 
 @tagged("weapon")

@@ -14,7 +14,7 @@ from adjudicate.games.anno1666.characters import Weapon
 from adjudicate.games.anno1666.commands import Answer, Attack, Parry, Stance, Sweep
 from adjudicate.games.anno1666.context import Context
 from adjudicate.games.anno1666.disarm import try_to_disarm
-from adjudicate.games.anno1666.equipment import arm, choices, take, use
+from adjudicate.games.anno1666.equipment import arm, choices, ready_with, take, use
 from adjudicate.games.anno1666.inconspicuous import attacks_openly, watch
 from adjudicate.games.anno1666.items import usable
 from adjudicate.games.anno1666.pending import Contender, Contest, Fight, Trial
@@ -64,7 +64,7 @@ def plan_attack(ctx: Context, action: Attack) -> Blows:
     judge_opponents(ctx, figure, target)
     if has(state, figure, "berserker"):
         ctx.held(BERSERK)
-    return Blows(figure, target, arm(ctx, figure, action.weapon))
+    return Blows(figure, target, arm(ctx, ready_with(state, figure, action.weapon), action.weapon))
 
 
 def judge_opponents(ctx: Context, figure: Figure, target: Figure) -> None:

@@ -124,8 +124,9 @@ def prone(state: State, blow: Blow) -> int:
 
 
 def heavy(state: State, attack: Armed) -> int:
-    """Heavy [X]: one less with less Strength than X."""
-    return -1 if state.card(attack.figure).strength < attack.weapon.heavy else 0
+    """Heavy [X]: one less with less Strength than X; a weapon without the rule has 0 there."""
+    needed = attack.weapon.heavy
+    return -1 if needed and state.card(attack.figure).strength < needed else 0
 
 
 def surprise(state: State, blow: Blow) -> int:

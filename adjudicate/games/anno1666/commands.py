@@ -3,6 +3,7 @@
 from typing import Annotated, NamedTuple
 
 from adjudicate.games.anno1666.activities import Step
+from adjudicate.games.anno1666.board import SpaceOrOff
 from adjudicate.games.anno1666.characters import Colour, Suit
 from adjudicate.games.anno1666.pending import Card, MaybeCard, MaybeId
 from adjudicate.model.command import Decline
@@ -15,7 +16,11 @@ Moment = Annotated[
     Kind("a moment such as c20-before-3", r"([A-Za-z0-9_\-.]{1,80})?"),
     Help("which; left out: the first that is open"),
 ]
-SpaceOrOff = Annotated[str, Kind("a space such as C2, or off", f"{SPACE_PATTERN}|off")]
+SpaceOrTurn = Annotated[
+    str,
+    Kind("a space such as C2, or turn-3", rf"{SPACE_PATTERN}|turn-[1-9][0-9]{{0,2}}"),
+    Help("where it starts, or the turn in which it arrives"),
+]
 
 
 @tagged("deal")
@@ -32,10 +37,17 @@ class Discard(NamedTuple):
 
 @tagged("recruit")
 class Recruit(NamedTuple):
-    """Choose Sides: takes a Character into the band and places it."""
+    """Choose Sides: takes a Character into the band and places it, or has it arrive later."""
 
     character: Id
-    at: Space
+    at: SpaceOrTurn
+
+
+@tagged("recruit-random")
+class RecruitRandom(NamedTuple):
+    """Choose Sides: draws a random Character into the band and places it, or has it arrive later."""
+
+    at: SpaceOrTurn
 
 
 @tagged("ready")
@@ -166,7 +178,7 @@ class ForceDoor(NamedTuple):
     """Partial Action: forces a locked door open."""
 
     figure: Id
-    to: Annotated[Space, Help("the space behind the door")]
+    to: Annotated[SpaceOrOff, Help("the space behind the door")]
 
 
 @tagged("land")
@@ -183,7 +195,7 @@ class Morale(NamedTuple):
     figure: Id
 
 
-OF_PHASES = (Recruit, Ready, Deal, Discard, Arrive, Initiative, First, Pass, Activate, Done, Morale)
+OF_PHASES = (Recruit, RecruitRandom, Ready, Deal, Discard, Arrive, Initiative, First, Pass, Activate, Done, Morale)
 OF_MOVEMENT = (
     FullMove,
     HalfMove,
@@ -332,7 +344,7 @@ class Lockpicking(NamedTuple):
     """Full Action: opens an adjacent locked door."""
 
     figure: Id
-    to: Annotated[str, Kind("a space such as C2", SPACE_PATTERN), Help("the space behind the door")]
+    to: Annotated[SpaceOrOff, Help("the space behind the door")]
 
 
 @tagged("spotting")

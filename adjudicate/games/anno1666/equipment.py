@@ -76,7 +76,7 @@ def carry_equip(ctx: Context, action: Equip, figure: Figure) -> None:
 
 def choices(state: State, figure: Figure) -> tuple[Weapon, ...]:
     """What a Character can fight with when a combat is declared: the close combat weapons that it has, those in its
-    hands first; its bare hands if it has none. In the advanced rule only what it holds."""
+    hands first; its bare hands if it has none. In the advanced rule only what it holds (AD-B89)."""
     held = close_combat_weapons(state, figure)
     if state.reads(rulings.EQUIPPING, "advanced"):
         return held
@@ -112,6 +112,14 @@ def arm(ctx: Context, figure: Figure, name: str) -> Weapon:
         raise IllegalCommand(USES, f"{name} of {figure.id} has no use left", names, figure=figure.id, weapon=name)
     reason = f"{figure.id} cannot fight with {name}: it has {', '.join(names)}"
     raise IllegalCommand(CLOSE_COMBAT, reason, names, figure=figure.id, weapon=name)
+
+
+def ready_with(state: State, figure: Figure, name: str) -> Figure:
+    """A Character that attacks as it is with that weapon in its hands: to fight it is activated, and as it is activated
+    it changes what it holds, in the advanced rule too (AD-B89)."""
+    if name != UNARMED.id and (name not in possessions(state, figure) or name not in state.weapons):
+        return figure
+    return figure._replace(equipped=take_in_hand(state, figure, state.weapons.get(name, UNARMED)))
 
 
 def take_in_hand(state: State, figure: Figure, weapon: Weapon) -> tuple[str, ...]:

@@ -12,13 +12,16 @@ from adjudicate.games.anno1666.board import (
     DOOR_LOCKED,
     DOOR_OPEN,
     OBSTACLE,
+    OFF,
     OPEN,
     WALL,
     WINDOW,
+    SpaceOrOff,
 )
 from adjudicate.games.anno1666.characters import Colour
 from adjudicate.games.anno1666.context import Context
 from adjudicate.games.anno1666.decks import deck_of
+from adjudicate.games.anno1666.doors import sides_between
 from adjudicate.games.anno1666.equipment import arm
 from adjudicate.games.anno1666.items import equipped, number, uses_left
 from adjudicate.games.anno1666.pending import Contender, Contest, Fight, How, MaybeId, Trial
@@ -27,6 +30,7 @@ from adjudicate.games.anno1666.state import State
 from adjudicate.games.anno1666.trials import total_of
 from adjudicate.games.anno1666.victory import result
 from adjudicate.games.anno1666.zones import adjacent, engaged, engaged_by
+from adjudicate.model.expected import claims
 from adjudicate.model.problem import Invalid, Mismatch
 from adjudicate.model.record import FEW, INTEGER, Few, Help, Id, Kind, Space, tagged
 
@@ -67,7 +71,9 @@ class Expect(NamedTuple):
     deck: Annotated[int | None, FEW, Help("cards in the player's deck")] = None
     discard: Annotated[int | None, FEW, Help("cards in the player's discard pile")] = None
     item: Annotated[Id | None, Help("an item that lies on the board, where at says")] = None
-    between: Annotated[tuple[Space, ...] | None, Help("two spaces, with border")] = None
+    between: Annotated[tuple[SpaceOrOff, ...] | None, Help("two spaces, or one and off, with one of their borders")] = (
+        None
+    )
     border: Borders | None = None
     turn: Few | None = None
     phase: Id | None = None
@@ -138,8 +144,8 @@ SUBJECTS = ("figure", "player", "item", "between", "from_", "to", "target", "wea
 
 def differences(state: State, fact: Any) -> list[Mismatch]:
     """Where *state* differs from a recorded fact: field, expected, actual."""
+    wanted = claims(fact, SUBJECTS)
     actual = FACTS[type(fact)](state, fact)
-    wanted = {name: value for name, value in fact._asdict().items() if value is not None and name not in SUBJECTS}
     return [
         Mismatch(name.replace("_", "-"), _shown(value), _shown(actual.get(name)))
         for name, value in wanted.items()
@@ -173,8 +179,16 @@ def _facts(state: State, fact: Expect) -> Iterator[tuple[str, Any]]:
     if fact.item is not None:
         yield "at", next((lying.at for lying in state.lying if lying.item == fact.item), "nowhere")
     if fact.between is not None:
-        one, other = (state.grid.number(space) for space in fact.between)
-        yield "border", next((BORDERS.get(kind, "?") for _, _, kind in state.grid.shared(one, other)), "none")
+        yield "border", _border(state, fact.between, fact.border)
+
+
+def _border(state: State, between: tuple[str, ...], wanted: str | None) -> str:
+    """The border between two spaces, or of a space's board edge; of several that which is wanted, if it is there."""
+    if len(between) != 2:
+        raise Invalid("between names two spaces, or one and off", attribute="between")
+    space, to = sorted(between, key=lambda name: name == OFF)
+    found = [BORDERS.get(side.kind, "?") for side in sides_between(state.grid, space, to)] or ["none"]
+    return wanted if wanted in found else found[0]
 
 
 def _figure_facts(state: State, name: str) -> Iterator[tuple[str, Any]]:

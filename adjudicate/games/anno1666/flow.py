@@ -9,14 +9,16 @@ from adjudicate.games.anno1666 import (
     actions,
     close_combat,
     disarm,
+    doors,
+    high_terrain,
     inconspicuous,
     movement,
     opposed,
     overwatch,
     reloading,
-    retreats,
     shooting,
     sprint,
+    stand_up,
     talking,
     turn,
     unopposed,
@@ -72,7 +74,7 @@ def _opposed_test(ctx: Context, contest: Contest) -> bool:
         return False
     totals = opposed.report(ctx, over)
     ctx.pop()
-    if over.what != "combat":
+    if over.what not in KEPT:
         opposed.discard(ctx, over.contenders, over.command)
     AFTER_OPPOSED[over.what](ctx, over, totals)
     return True
@@ -95,22 +97,25 @@ AFTER_TEST: dict[str, Callable[[Context, Trial, Outcome], None]] = {
     "shot": shooting.after_test,
     "parry": close_combat.after_parry,
     "disarm": disarm.after_test,
-    "fall": retreats.after_fall,
+    "fall": high_terrain.after_fall,
     "quick-reload": reloading.after_quick_reload,
     "climb": movement.after_action,
     "window": movement.after_action,
+    "way": movement.after_action,
     "leap": movement.after_action,
     "sprint": sprint.after_test,
-    "force-door": actions.after_force_door,
-    "lockpicking": actions.after_lockpicking,
+    "force-door": doors.after_force_door,
+    "lockpicking": doors.after_lockpicking,
     "morale": turn.after_morale,
 }
 AFTER_OPPOSED: dict[str, Callable[[Context, Contest, tuple[int, int]], None]] = {
     "combat": close_combat.after_test,
     "spotting": inconspicuous.after_spotting,
     "pickpocket": actions.after_pickpocket,
-    "stand-up": actions.after_stand_up,
+    "stand-up": stand_up.after_stand_up,
     "initiative": turn.after_initiative,
     "seduction": talking.after_seduction,
 }
 """What a test leads to. Its cards are discarded before, but for those of a fight, which stay in play."""
+KEPT = frozenset({"combat", "seduction"})
+"""Opposed tests whose cards are discarded later: with the attack, or with the cards of all who took part in a talk."""

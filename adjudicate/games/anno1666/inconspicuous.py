@@ -39,8 +39,8 @@ def attacks_openly(ctx: Context, figure: Figure) -> bool:
 
 
 def watch(ctx: Context) -> None:
-    """Looks whether anybody gives itself away: after each space moved, also in a retreat or a fall, each arrival, and
-    each change of equipment (AD-B70)."""
+    """Looks whether anybody gives itself away: after each space moved, also in a retreat or a fall, each door that
+    opens or closes, each arrival, and each change of equipment (AD-B70)."""
     for figure in ctx.state.standing():
         if figure.inconspicuous:
             enemies = [enemy for enemy in ctx.state.standing() if enemy.player != figure.player]

@@ -10,43 +10,37 @@ from __future__ import annotations
 
 from typing import Any, NamedTuple
 
-from adjudicate.games.anno1666 import movement_actions as actions
-from adjudicate.games.anno1666 import overwatch, sprint
+from adjudicate.games.anno1666 import climbing, doors, leaping, overwatch, pushing_through, sprint, ways
 from adjudicate.games.anno1666.activities import Kinds, Movement
-from adjudicate.games.anno1666.adjacency import Link
-from adjudicate.games.anno1666.board import BLOCKED, KIND_NAMES
+from adjudicate.games.anno1666.board import BLOCKED, OFF, way_between
+from adjudicate.games.anno1666.board_edge import EDGE, judge_edge
+from adjudicate.games.anno1666.borders import cross
 from adjudicate.games.anno1666.commands import FullMove, HalfMove, Move
 from adjudicate.games.anno1666.commands import Sprint as SprintAction
 from adjudicate.games.anno1666.context import Context
+from adjudicate.games.anno1666.high_terrain import JUMP, fall
 from adjudicate.games.anno1666.inconspicuous import watch
-from adjudicate.games.anno1666.movement_actions import OFF, Going
+from adjudicate.games.anno1666.movement_actions import Going
 from adjudicate.games.anno1666.pending import Trial
 from adjudicate.games.anno1666.reachability import reachable
-from adjudicate.games.anno1666.retreats import FALL, FALL_DL
 from adjudicate.games.anno1666.skills import has
 from adjudicate.games.anno1666.state import Figure, State
 from adjudicate.games.anno1666.trials import Outcome
 from adjudicate.games.anno1666.wounds import fall_prone, leave_board
-from adjudicate.games.anno1666.zones import BARRICADE, friendly, held_by, is_high, why_held
+from adjudicate.games.anno1666.zones import BARRICADE, held_by, why_held
 from adjudicate.model.problem import IllegalCommand
+from adjudicate.model.telling import many
 
 POINTS = "anno1666.move.points"
 ADJACENT = "anno1666.move.adjacent"
-BORDER = "anno1666.move.border"
 BLOCKED_SPACE = "anno1666.move.blocked-space"
-OCCUPIED = "anno1666.move.occupied"
 DIAGONALS = "anno1666.move.diagonals"
-CORNER = "anno1666.move.corner"
-HIGH_TERRAIN = "anno1666.high-terrain.enter"
 LEAVE_ZONE = "anno1666.zone.leave"
 STOP = "anno1666.zone.stop"
-PUSH_END = "anno1666.push-through.end"
-PUSH_COST = "anno1666.push-through.cost"
 LOST = "anno1666.move.lost"
 BARRICADE_RULE = "anno1666.living-barricade"
 ONE_SPACE = "anno1666.overwatch.one-space"
 
-NO_WAY = {False: BORDER, True: CORNER}
 FULL_POINTS, HALF_POINTS = 4, 2
 GRANTS: dict[Kinds, int] = {"full": FULL_POINTS, "half": HALF_POINTS, "sprint": FULL_POINTS}
 
@@ -102,13 +96,13 @@ def judge_path(ctx: Context, movement: Movement) -> None:
     walker = Context(ctx.state.copy(), ctx.command, ctx.player, None, ctx.notes)
     while movement.path:
         going = judge_step(walker, movement)
-        if going.to == OFF and movement.path[1:]:
+        if going.what == "off" and movement.path[1:]:
             reason = f"{movement.figure} is out of the game once it has left the board: off is the last step"
-            raise IllegalCommand(actions.EDGE, reason, figure=movement.figure)
-        if going.test or going.to == OFF:
+            raise IllegalCommand(EDGE, reason, figure=movement.figure)
+        if going.test or going.what == "off":
             return
         movement = _spent(movement, going)
-        actions.do(walker, going)
+        doors.move_door(walker, going)
         figure = _placed(walker, movement.figure, going)
         if movement.path and not going.passing and held_by(walker.state, figure):
             raise _must_stop(walker, figure)
@@ -147,6 +141,10 @@ def judge_step(ctx: Context, movement: Movement) -> Going:
     _judge_kind(ctx, movement, going)
     _judge_diagonals(ctx, figure, going)
     _judge_points(ctx, figure, movement, going)
+    if going.passing:
+        walker = Context(state.copy(), ctx.command, ctx.player, None, ctx.notes)
+        _placed(walker, figure.id, going)
+        pushing_through.must_lead_out(ctx, figure, going, judge_step(walker, _spent(movement, going)))
     return going
 
 
@@ -159,15 +157,19 @@ def _is_passing(state: State, figure: Figure) -> bool:
 def _going(ctx: Context, figure: Figure, movement: Movement, step: str) -> Going:
     word, colon, place = step.partition(":")
     if step == OFF:
-        return actions.judge_edge(ctx, figure)
-    if colon:
-        judge = actions.judge_leap if word == "leap" else actions.judge_door
-        return judge(ctx, figure, word, place)
-    return _enter(ctx, figure, movement, step)
+        return judge_edge(ctx, figure, movement.bonus, "")
+    if word == "leap":
+        return leaping.judge_leap(ctx, figure, place)
+    if word in doors.MOVED_BY:
+        return doors.judge_door(ctx, figure, word, place)
+    if place == OFF:
+        return judge_edge(ctx, figure, movement.bonus, word)
+    return _enter(ctx, figure, movement, place or step, word if colon else "")
 
 
-def _enter(ctx: Context, figure: Figure, movement: Movement, space: str) -> Going:
-    """Into another space, by whatever way leads there."""
+def _enter(ctx: Context, figure: Figure, movement: Movement, space: str, word: str) -> Going:
+    """Into another space: over what the map draws, or by a way that the board has (``climb``), or by jumping though
+    stairs lead down (``jump``)."""
     state = ctx.state
     number = state.grid.number(space)
     link = state.links[state.grid.number(figure.at)].get(number)
@@ -178,81 +180,14 @@ def _enter(ctx: Context, figure: Figure, movement: Movement, space: str) -> Goin
     if state.grid.kind(number) == BLOCKED:
         raise IllegalCommand(BLOCKED_SPACE, f"{space} is a blocked space", figure=figure.id, to=space)
     ctx.held(BLOCKED_SPACE)
-    _judge_way(ctx, figure, link, space)
-    test = actions.judge_climb(ctx, figure, link, space) if link.way in actions.CLIMBS else None
-    cost = 0 if space == movement.bonus else link.cost
-    going = Going("enter", space, cost, int(link.diagonal), test, link.drop)
-    return _through(ctx, figure, movement, going)
-
-
-def _judge_way(ctx: Context, figure: Figure, link: Link, space: str) -> None:
-    """Refuses a border that no movement crosses."""
-    state = ctx.state
-    if is_high(state, space) and not is_high(state, figure.at):
-        reason = f"{space} is High Terrain, which is not entered from {figure.at} on the ground"
-        raise IllegalCommand(HIGH_TERRAIN, reason, figure=figure.id, to=space)
-    ctx.held(HIGH_TERRAIN)
-    if link.way == "none":
-        reason = f"no movement leads from {figure.at} to {space}: {barrier(state, figure.at, space)}"
-        raise IllegalCommand(NO_WAY[link.diagonal], reason, figure=figure.id, to=space)
-    ctx.held(NO_WAY[link.diagonal])
-
-
-def barrier(state: State, one: str, other: str) -> str:
-    """What lies between two spaces, in words."""
-    grid = state.grid
-    here, there = grid.number(one), grid.number(other)
-    kinds = {kind for _, _, kind in grid.shared(here, there)}
-    if kinds:
-        return " and ".join(KIND_NAMES[kind] for kind in sorted(kinds))
-    link = state.links[here].get(there)
-    passable = link is not None and link.way != "none"
-    return "open borders around the corner" if passable else "no open borders around the corner"
-
-
-def _through(ctx: Context, figure: Figure, movement: Movement, going: Going) -> Going:
-    """Past whoever stands there: a friend can be passed for a point more, if the movement goes on (Pushing Through)."""
-    state = ctx.state
-    other = state.on(going.to)
-    if not ctx.note(PUSH_COST, other is not None) or other is None:
-        ctx.held(OCCUPIED)
-        return going
-    if not friendly(figure, other):
-        raise IllegalCommand(OCCUPIED, f"{going.to} is occupied by {other.id}, an enemy", figure=figure.id, to=going.to)
-    if going.test:
-        reason = f"{figure.id} cannot climb and push through {other.id} at once"
-        raise IllegalCommand(actions.ONE_AT_A_TIME, reason, figure=figure.id, to=going.to)
-    if len(movement.path) < 2:
-        reason = f"{going.to} is occupied by {other.id}: a movement passes a friend, it does not end there"
-        raise IllegalCommand(PUSH_END, reason, figure=figure.id, to=going.to)
-    if held_by(state, figure, going.to):
-        enemies = " and ".join(enemy.id for enemy in held_by(state, figure, going.to))
-        reason = f"{figure.id} must stop at {going.to}, in the Zone of Control of {enemies}, where {other.id} stands"
-        raise IllegalCommand(PUSH_END, reason, figure=figure.id, to=going.to)
-    going = going._replace(cost=going.cost + 1, passing=True)
-    _judge_way_out(ctx, figure, movement, going, other)
-    return going
-
-
-def _judge_way_out(ctx: Context, figure: Figure, movement: Movement, going: Going, other: Figure) -> None:
-    """Refuses to push through where the Character might be left in the other's space: after a fall off High Terrain, or
-    if its next step does not take it out for certain."""
-    if going.drop:
-        reason = f"{figure.id} may fall as it leaves High Terrain for {going.to}, where {other.id} stands"
-        raise IllegalCommand(PUSH_END, reason, figure=figure.id, to=going.to)
-    beyond = _spent(movement, going)
-    _judge_points(ctx, figure, movement, going)
-    walker = Context(ctx.state.copy(), ctx.command, ctx.player, None, ctx.notes)
-    _placed(walker, figure.id, going)
-    out = judge_step(walker, beyond)
-    if out.door is not None:
-        reason = f"{figure.id} does not stop in the space of {other.id} for {out.name}"
-        raise IllegalCommand(PUSH_END, reason, figure=figure.id, to=going.to)
-    if out.test:
-        reason = f"{figure.id} cannot push through {other.id} and try {out.name} from its space"
-        raise IllegalCommand(actions.ONE_AT_A_TIME, reason, figure=figure.id, to=going.to)
-    ctx.held(actions.ONE_AT_A_TIME)
-    ctx.held(PUSH_END)
+    way = way_between(state.board, figure.at, space)
+    if word == "climb":
+        ways.must_be_there(ctx, figure, way, space)
+    if way is not None and ways.is_taken(way, word, link.way, link.cost, link.drop):
+        going = ways.judge_way(ctx, figure, way, space)
+    else:
+        going = cross(ctx, figure, movement, link, space, word)
+    return pushing_through.judge_through(ctx, figure, movement, going)
 
 
 def _judge_kind(ctx: Context, movement: Movement, going: Going) -> None:
@@ -279,7 +214,8 @@ def _judge_diagonals(ctx: Context, figure: Figure, going: Going) -> None:
 
 def _judge_points(ctx: Context, figure: Figure, movement: Movement, going: Going) -> None:
     if going.cost > movement.points:
-        reason = f"{going.name} to {going.to} costs {going.cost} Movement Points, {figure.id} has {movement.points}"
+        cost = many(going.cost, "Movement Point")
+        reason = f"{going.name} to {going.to} costs {cost}, {figure.id} has {movement.points}"
         ends = reachable(ctx.state, figure, movement.points).spaces
         raise IllegalCommand(POINTS, reason, tuple(ends), needs=going.cost, left=movement.points)
     ctx.held(POINTS)
@@ -290,7 +226,7 @@ def play(ctx: Context, movement: Movement) -> bool:
     figure = ctx.state.figures.get(movement.figure)
     if movement.stage == "falling":
         if figure is not None and not figure.prone:
-            fall_prone(ctx, figure.id, actions.LEAP_FALL)
+            fall_prone(ctx, figure.id, leaping.FALL)
         movement = ctx.change_top(stage="next")
         figure = ctx.state.figures.get(movement.figure)
     if figure is None or movement.stage == "over":
@@ -298,12 +234,13 @@ def play(ctx: Context, movement: Movement) -> bool:
         return True
     if figure.prone or figure.unconscious:
         return _ends(ctx, movement)
-    if movement.path:
+    tested = sprint.is_tested(movement) and not held_by(ctx.state, figure)
+    if movement.path and not tested:
         _next_step(ctx, movement)
         return True
     if movement.stage == "next":
         return _after_steps(ctx, movement)
-    if sprint.is_tested(movement) and not held_by(ctx.state, figure):
+    if tested:
         ctx.change_top(tested=True)
         ctx.push(Trial("sprint", figure.id, sprint.DL, command=movement.command))
         return True
@@ -323,9 +260,7 @@ def _ends(ctx: Context, movement: Movement) -> bool:
 
 def can_go_on(state: State, movement: Movement) -> bool:
     """Whether there is anything left to spend, and nothing that stops it."""
-    if movement.kind == "interrupt" or not (movement.points or movement.bonus):
-        return False
-    return not held_by(state, state.figures[movement.figure])
+    return bool(movement.points or movement.bonus) and not held_by(state, state.figures[movement.figure])
 
 
 def _after_steps(ctx: Context, movement: Movement) -> bool:
@@ -362,10 +297,11 @@ def _lose(ctx: Context, movement: Movement, problem: IllegalCommand) -> None:
 
 
 def take(ctx: Context, movement: Movement, going: Going) -> None:
-    """Takes a step: the points are spent; a test decides, or it is done."""
-    spent = _spent(movement, going)
+    """Takes a step: the points are spent; a test decides, or it is done. An interruption has no second step, unless a
+    Triumph gives one."""
+    points = 0 if movement.kind == "interrupt" else movement.points - going.cost
     ctx.change_top(
-        points=spent.points, step=movement.step + 1, stage="testing" if going.test else "declared", interrupted=False
+        points=points, step=movement.step + 1, stage="testing" if going.test else "declared", interrupted=False
     )  # fmt: skip
     if going.test:
         ctx.report("tries", POINTS, figure=movement.figure, what=going.name, to=going.to, cost=going.cost)
@@ -379,13 +315,14 @@ def arrive(ctx: Context, going: Going) -> None:
     movement: Movement = ctx.change_top(path=ctx.state.pending[-1].path[1:])
     figure = ctx.state.figures[movement.figure]
     ctx.note(LOST, False)
-    ctx.note(actions.DOOR, going.door is not None)
-    if going.to == OFF:
-        leave_board(ctx, figure)
+    ctx.note(doors.DOOR, going.door is not None)
+    if going.what == "off":
+        _leave(ctx, figure, going)
         return
     if not going.enters:
-        actions.do(ctx, going)
-        ctx.report("door", actions.DOOR, figure=figure.id, what=going.name, to=going.to)
+        doors.move_door(ctx, going)
+        ctx.report("door", doors.DOOR, figure=figure.id, what=going.name, to=going.to)
+        watch(ctx)
         ctx.change_top(stage="declared" if movement.path else "next")
         return
     before = figure.at
@@ -395,8 +332,16 @@ def arrive(ctx: Context, going: Going) -> None:
     if not going.passing:
         watch(ctx)
         _stop(ctx, figure)
-    if ctx.note(FALL, going.drop):
-        ctx.push(Trial("fall", figure.id, FALL_DL, command=movement.command))
+    if ctx.note(JUMP, going.drop):
+        fall(ctx, figure.id, movement.command)
+
+
+def _leave(ctx: Context, figure: Figure, going: Going) -> None:
+    """The Character leaves the board; by jumping off High Terrain, only if it outlives the fall."""
+    if ctx.note(JUMP, going.drop):
+        fall(ctx, figure.id, ctx.state.pending[-1].command, OFF)
+    else:
+        leave_board(ctx, figure)
 
 
 def _stop(ctx: Context, figure: Figure) -> None:
@@ -410,9 +355,10 @@ def _stop(ctx: Context, figure: Figure) -> None:
 
 def after_action(ctx: Context, trial: Trial, outcome: Outcome) -> None:
     """The test of a Movement Action is over: the step is done, or not."""
-    before = ctx.state.figures[trial.figure].at
-    resolve = actions.after_leap if trial.what == "leap" else actions.after_climb
-    going = resolve(ctx, trial, outcome)
-    if going is not None:
-        arrive(ctx, going)
-        actions.bonus_at_window(ctx, trial, outcome, before)
+    decides = leaping.after_leap if trial.what == "leap" else climbing.after_climb
+    if not decides(ctx, trial, outcome):
+        return
+    movement: Movement = ctx.state.pending[-1]
+    figure = ctx.state.figures[trial.figure]
+    arrive(ctx, _going(ctx, figure, movement, movement.path[0])._replace(cost=0, test=None))
+    climbing.bonus_at_window(ctx, trial, outcome, figure.at)

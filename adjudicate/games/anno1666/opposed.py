@@ -9,6 +9,7 @@ from adjudicate.games.anno1666 import decks, rulings
 from adjudicate.games.anno1666.cards import RED_JOKER, is_joker, reinforces, suit_of
 from adjudicate.games.anno1666.characters import Colour, Suit
 from adjudicate.games.anno1666.context import Context
+from adjudicate.games.anno1666.cunning import foxes
 from adjudicate.games.anno1666.items import with_number
 from adjudicate.games.anno1666.pending import Contender, Contest, Talk
 from adjudicate.games.anno1666.skills import UNSWERVING, counters
@@ -40,9 +41,15 @@ def total(state: State, contest: Contest, contender: Contender) -> int:
 
 
 def to_ask(state: State, contest: Contest | Talk) -> Contender | None:
-    """Who may discard a counter of Unswerving before the cards: a Crippled Character that has one."""
+    """Who may do something before the cards: discard a counter of Unswerving, or Strike now for the Initiative."""
     unasked = (contender for contender in in_order(state, contest) if not contender.asked)
-    return next((contender for contender in unasked if can_be_steadied(state, contender)), None)
+    may = can_strike if contest.what == "initiative" else can_be_steadied
+    return next((contender for contender in unasked if may(state, contender)), None)
+
+
+def can_strike(state: State, contender: Contender) -> bool:
+    """Whether a player has a Character that is Cunning As a Fox and may still Strike now."""
+    return bool(foxes(state, contender.player))
 
 
 def can_be_steadied(state: State, contender: Contender) -> bool:
@@ -238,5 +245,6 @@ def answered(ctx: Context, contest: Contest | Talk, *, steady: bool = False) -> 
     """Whoever was asked before the cards has answered."""
     contender = to_ask(ctx.state, contest)
     assert contender is not None
-    ctx.note(STEADY, steady)
+    if contest.what != "initiative":
+        ctx.note(STEADY, steady)
     ctx.change_top(contenders=changed(contest, contender._replace(asked=True, steady=steady)))

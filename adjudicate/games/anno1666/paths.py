@@ -7,16 +7,17 @@ from collections.abc import Iterator
 from heapq import heappop, heappush
 from typing import NamedTuple
 
+from adjudicate.games.anno1666 import doors
 from adjudicate.games.anno1666.activities import Movement
-from adjudicate.games.anno1666.board import BLOCKED, DOOR_CLOSED, DOOR_OPEN
-from adjudicate.games.anno1666.movement_actions import OFF, leapt_over
-from adjudicate.games.anno1666.reachability import edge_cost
+from adjudicate.games.anno1666.adjacency import plain_steps
+from adjudicate.games.anno1666.board import BLOCKED, OFF, ways_of
+from adjudicate.games.anno1666.board_edge import costs_of
+from adjudicate.games.anno1666.leaping import leapt_over
 from adjudicate.games.anno1666.sight import sight
 from adjudicate.games.anno1666.state import Figure, State
 from adjudicate.games.anno1666.zones import friendly, held_by, is_high, zone_spaces
 
 Path = tuple[str, ...]
-WORDS = {DOOR_CLOSED: "open", DOOR_OPEN: "close"}
 OUTSIDE = -1
 """Stands for the outside of the board among the numbers of spaces."""
 
@@ -30,35 +31,18 @@ def paths(state: State, movement: Movement) -> Iterator[Path]:
 
 
 def steps(state: State, figure: Figure) -> Iterator[str]:
-    """Single steps that may be possible: spaces around, doors, leaps, the board edge."""
+    """Single steps that may be possible: spaces around, doors, ways, leaps, the board edge."""
     grid = state.grid
     here = grid.number(figure.at)
     yield from (grid.name(other) for other in sorted(state.links[here]) if grid.kind(other) != BLOCKED)
-    yield from _doors(state, here)
+    yield from dict.fromkeys(doors.steps(state, figure))
+    for (space, to), way in ways_of(state.board).items():
+        if space == figure.at:
+            yield f"{'climb' if way.dl else 'jump'}:{to}"
     if is_high(state, figure.at):
         yield from (f"leap:{name}" for name in grid.names if leapt_over(state, figure.at, name) is not None)
     if grid.edges(here):
         yield OFF
-
-
-def _doors(state: State, here: int) -> Iterator[str]:
-    """Doors beside a space, each once: by the space behind it, or by both of its spaces where that alone could mean
-    another door, or where the space is beside the door's end only."""
-    grid, own = state.grid, state.grid.parts[here]
-    named: set[int] = set()
-    told: set[tuple[int, int]] = set()
-    for near in (*own, *(square for part in own for square in grid.beside(part) if square not in own)):
-        for there in grid.beside(near):
-            door = min(near, there), max(near, there)
-            word = WORDS.get(grid.border(near, there))
-            if word is None or door in told:
-                continue
-            told.add(door)
-            if near in own and there not in named:
-                named.add(there)
-                yield f"{word}:{grid.name(there)}"
-            else:
-                yield f"{word}:{grid.name(near)}/{grid.name(there)}"
 
 
 class _Ground(NamedTuple):
@@ -103,17 +87,15 @@ def _ground(state: State, figure: Figure, movement: Movement) -> _Ground:
 def _onward(state: State, ground: _Ground, here: int) -> Iterator[tuple[int, int, int]]:
     """The steps from a space that need no test: where to, for how many points, with how many diagonal moves. A friend
     is passed for a point more, and not in a space where the movement must stop."""
-    off = edge_cost(state, here)
+    off = costs_of(state.board).get(here)
     if off is not None:
         yield OUTSIDE, off, 0
-    for there, link in state.links[here].items():
+    for there, cost, diagonal in plain_steps(state.board)[here]:
         passing = there in ground.taken
-        if link.way != "step" or link.drop or (passing and not ground.taken[there]):
-            continue
-        if passing and there in ground.stops:
+        if passing and (not ground.taken[there] or there in ground.stops):
             continue
         if ground.movement.kind != "sprint" or _in_sight(state, ground.movement, there):
-            yield there, link.cost + passing, int(link.diagonal)
+            yield there, cost + passing, diagonal
 
 
 def _in_sight(state: State, movement: Movement, there: int) -> bool:

@@ -16,7 +16,7 @@ Owner = Annotated[str, Help("the command that caused it; its cards are still to 
 MaybeId = Annotated[str, Kind("an id, or nothing", r"([A-Za-z][A-Za-z0-9_\-.]{0,63})?")]
 
 Purpose = Literal[
-    "climb", "window", "leap", "fall", "sprint", "force-door", "shot", "parry", "morale", "lockpicking",
+    "climb", "window", "way", "leap", "fall", "sprint", "force-door", "shot", "parry", "morale", "lockpicking",
     "quick-reload", "disarm",
 ]  # fmt: skip
 """What an Unopposed test is for."""
@@ -40,7 +40,10 @@ class Trial(NamedTuple):
     suit: Annotated[Suit | None, Help("the suit that was named for a Joker")] = None
     added: tuple[Card, ...] = ()
     steady: Annotated[bool, Help("a counter of Unswerving was discarded: Crippled does not count")] = False
-    item: Annotated[MaybeId, Help("the weapon that is reloaded, the door that is opened: by the space behind it")] = ""
+    item: Annotated[
+        MaybeId,
+        Help("the weapon that is reloaded, the door that is opened: by the space behind it; off: it leaves the board"),
+    ] = ""
     n: Place = 0
     command: Owner = ""
 

@@ -12,6 +12,7 @@ from adjudicate.games.anno1666.inconspicuous import watch
 from adjudicate.games.anno1666.pending import Trial
 from adjudicate.games.anno1666.state import OPPONENT, Figure, State
 from adjudicate.model.problem import IllegalCommand
+from adjudicate.model.telling import many
 
 DELAY = "anno1666.activation.delay"
 COMBAT_PASS = "anno1666.combat.pass"
@@ -38,7 +39,8 @@ def _judge_delay(ctx: Context, state: State, player: Colour) -> None:
     left = turn.to_activate(state, player)
     waiting = turn.to_activate(state, OPPONENT[player])
     if own >= other or len(left) != 1 or not waiting:
-        what = f"{player} has {own} Characters, {OPPONENT[player]} {other}; {len(left)} of {player}'s to be activated"
+        sides = f"{player} has {many(own, 'Character')}, {OPPONENT[player]} {other}"
+        what = f"{sides}; {len(left)} of {player}'s to be activated"
         reason = f"only the smaller side may hold back its last Character: {what}"
         raise IllegalCommand(DELAY, reason, tuple(figure.id for figure in left), own=own, other=other, left=len(left))
     ctx.held(DELAY)

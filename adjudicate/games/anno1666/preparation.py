@@ -4,7 +4,7 @@ markers, and in the middle of anything."""
 from collections.abc import Iterable
 from typing import Any, NamedTuple
 
-from adjudicate.games.anno1666 import flow, rulings, skills, turn
+from adjudicate.games.anno1666 import bands, flow, rulings, skills, turn
 from adjudicate.games.anno1666.activities import Activation, Challenge, Deed, Landing, Movement, Watch
 from adjudicate.games.anno1666.board import (
     BLOCKED,
@@ -36,7 +36,8 @@ from adjudicate.games.anno1666.state import (
     State,
     TurnMark,
 )
-from adjudicate.model.problem import Invalid
+from adjudicate.games.anno1666.ways import must_be_possible
+from adjudicate.model.problem import Invalid, unknown
 from adjudicate.model.record import Text, by_id, tagged
 from adjudicate.model.rulings import Ruling, readings_chosen
 
@@ -105,13 +106,14 @@ def setup(scenario: Scenario, catalogue: Catalogue) -> State:
         title=scenario.title,
     )
     _check_board(state.grid)
+    must_be_possible(state.grid, scenario.board.ways)
     _check_piles(state)
     for figure in state.figures.values():
         _check_figure(state, figure)
     _check_unique(state)
     _check_items(state)
-    for space in (space for muster in state.musters.values() for space in muster.spaces):
-        state.grid.number(space)
+    for muster in state.musters.values():
+        bands.must_fit(state, muster)
     for victory in state.victories.values():
         _check_victory(state, victory)
     _settle(state)
@@ -131,7 +133,7 @@ def _settle(state: State) -> None:
         if figure.engaged is None:
             figure = figure._replace(engaged=turn.engaged_since(state, figure))
         if state.turn.phase == "setup":
-            figure = skills.with_starting_counters(state, figure)
+            figure = skills.as_the_game_begins(state, figure)
         state.place(figure)
     if not state.pending:
         flow.advance(Context(state, "c0", state.turn.due or "red"))
@@ -204,16 +206,16 @@ def _check_piles(state: State) -> None:
 def _check_figure(state: State, figure: Figure) -> None:
     subject = ("figure", figure.id)
     if figure.character not in state.characters:
-        known = ", ".join(state.characters) or "none"
-        raise Invalid(f"unknown character {figure.character}; characters: {known}", subject, "character")
+        raise Invalid(unknown("character", figure.character, state.characters), subject, "character")
     if figure.id in state.removed:
         raise Invalid(f"{figure.id} is both in the game and removed", subject)
     card = state.card(figure)
     if figure.wounds >= card.death:
         raise Invalid(f"{figure.wounds} Wounds, but {card.death} are its Death Threshold", subject, "wounds")
-    for space in (*figure.entry, *((figure.at,) if figure.at else ())):
-        if state.grid.kind(state.grid.number(space)) == BLOCKED:
-            raise Invalid(f"{figure.id} cannot stand in {space}, a blocked space", subject, "at")
+    for attribute, spaces in (("at", (figure.at,) if figure.at else ()), ("entry", figure.entry)):
+        for space in spaces:
+            if state.grid.kind(_number_of(state, space, subject, attribute)) == BLOCKED:
+                raise Invalid(f"{figure.id} cannot stand in {space}, a blocked space", subject, attribute)
     if not figure.at:
         if not figure.arrives:
             raise Invalid(f"{figure.id} is neither on the board nor does it arrive", subject, "at")
@@ -221,6 +223,14 @@ def _check_figure(state: State, figure: Figure) -> None:
     other = state.on(figure.at)
     if other is not None and other.id != figure.id:
         raise Invalid(f"{figure.id} and {other.id} are both in {figure.at}", subject, "at")
+
+
+def _number_of(state: State, space: str, subject: tuple[str, str], attribute: str) -> int:
+    """The number of a space that an attribute names."""
+    try:
+        return state.grid.number(space)
+    except Invalid as problem:
+        raise Invalid(problem.reason, subject, attribute) from None
 
 
 def _check_unique(state: State) -> None:
@@ -243,8 +253,8 @@ def _check_victory(state: State, victory: Victory) -> None:
         raise Invalid(f"{victory.id} asks for the alarm, but the turn has no Alarm Track", subject)
     _check_named(state, victory)
     for item in (*(each.item for each in victory.escaped), *(each.item for each in victory.carries)):
-        if item is not None and item not in {*state.weapons, *state.armours, *state.items}:
-            raise Invalid(f"{victory.id}: unknown item {item}", subject)
+        if item is not None and item not in _item_ids(state):
+            raise Invalid(f"{victory.id}: {unknown('item', item, _item_ids(state))}", subject)
     listed = (*(each.spaces for each in victory.escaped), *(each.spaces for each in victory.holds))
     for space in (space for spaces in listed for space in spaces):
         if state.grid.kind(state.grid.number(space)) == BLOCKED:
@@ -261,27 +271,31 @@ def _check_named(state: State, victory: Victory) -> None:
     for name, player in named:
         known = sorted(each for each in (*state.figures, *state.removed) if state.owner(each) == player)
         if name not in known:
-            reason = f"{victory.id}: no Character of {player} is called {name}; there are {', '.join(known) or 'none'}"
-            raise Invalid(reason, ("victory", victory.id))
+            reason = unknown(f"Character of {player}", name, known, "figures")
+            raise Invalid(f"{victory.id}: {reason}", ("victory", victory.id))
+
+
+def _item_ids(state: State) -> tuple[str, ...]:
+    return (*state.weapons, *state.armours, *state.items)
 
 
 def _check_items(state: State) -> None:
-    known = {*state.weapons, *state.armours, *state.items}
+    known = _item_ids(state)
     for card in state.characters.values():
         for item in card.items:
             if item not in known:
-                raise Invalid(f"unknown item {item} of {card.id}", ("character", card.id), "items")
+                raise Invalid(f"{card.id}: {unknown('item', item, known)}", ("character", card.id), "items")
             if card.items.count(item) > 1:
                 reason = f"{card.id} has {item} twice: two that are alike need ids of their own, to be told apart"
                 raise Invalid(reason, ("character", card.id), "items")
     for lying in state.lying:
         if lying.item not in known:
-            raise Invalid(f"unknown item {lying.item}", ("lying", lying.item))
+            raise Invalid(unknown("item", lying.item, known), ("lying", lying.item))
         state.grid.number(lying.at)
     for figure in state.figures.values():
         for item in (*figure.carried, *equipped(state, figure)):
             if item not in known:
-                raise Invalid(f"unknown item {item} of {figure.id}", ("figure", figure.id))
+                raise Invalid(f"{figure.id}: {unknown('item', item, known)}", ("figure", figure.id))
         if any(item not in possessions(state, figure) for item in equipped(state, figure)):
             raise Invalid(f"{figure.id} holds what it does not have", ("figure", figure.id), "equipped")
         if sum(hands_of(state, item) for item in equipped(state, figure)) > 2:

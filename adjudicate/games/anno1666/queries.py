@@ -3,14 +3,16 @@
 from typing import Any
 
 from adjudicate.games.anno1666.activities import Movement
-from adjudicate.games.anno1666.movement import FULL_POINTS, barrier
+from adjudicate.games.anno1666.board import way_between
+from adjudicate.games.anno1666.borders import barrier
+from adjudicate.games.anno1666.movement import FULL_POINTS
 from adjudicate.games.anno1666.paths import Path, cheapest
 from adjudicate.games.anno1666.reachability import reachable
 from adjudicate.games.anno1666.sight import distance, sight
 from adjudicate.games.anno1666.sightlines import sightline
 from adjudicate.games.anno1666.state import Figure, State
 from adjudicate.games.anno1666.zones import adjacent
-from adjudicate.model.problem import Invalid
+from adjudicate.model.problem import Invalid, unknown
 
 
 def place_of(state: State, name: str) -> tuple[str, Figure | None]:
@@ -21,7 +23,8 @@ def place_of(state: State, name: str) -> tuple[str, Figure | None]:
     if name in state.grid.squares.number:
         state.grid.number(name)
         return name, None
-    raise Invalid(f"{name} is neither a figure nor a space of the board (A1 to {state.grid.squares.names[-1]})")
+    board = f"the board is A1 to {state.grid.squares.names[-1]}"
+    raise Invalid(f"{unknown('figure or space', name, state.figures, 'figures')}; {board}")
 
 
 def measure(state: State, origin: str, target: str) -> dict[str, Any]:
@@ -40,7 +43,8 @@ def measure(state: State, origin: str, target: str) -> dict[str, Any]:
         },
     }  # fmt: skip
     if answer["distance"] == 1:
-        answer["between"] = barrier(state, start, end)
+        way = way_between(state.board, start, end)
+        answer["between"] = " and ".join([barrier(state, start, end), *([way.words] if way is not None else [])])
     if figure is not None and start != end:
         answer["full_move"] = reachable(state, figure, FULL_POINTS).spaces.get(end)
         answer["path"] = list(_full_move(state, figure, end))

@@ -3,19 +3,20 @@
 from __future__ import annotations
 
 from adjudicate.games.anno1666 import rulings
+from adjudicate.games.anno1666.board import OFF, stairs_between
 from adjudicate.games.anno1666.combat import attacker_of
 from adjudicate.games.anno1666.commands import Retreat
 from adjudicate.games.anno1666.context import Context
+from adjudicate.games.anno1666.high_terrain import JUMP, fall
 from adjudicate.games.anno1666.inconspicuous import watch
-from adjudicate.games.anno1666.pending import Fight, Trial
+from adjudicate.games.anno1666.pending import Fight
 from adjudicate.games.anno1666.state import Figure, State
-from adjudicate.games.anno1666.trials import Outcome
-from adjudicate.games.anno1666.wounds import fall_prone, leave_board, suffer
+from adjudicate.games.anno1666.wounds import leave_board
 from adjudicate.games.anno1666.zones import (
     engagers,
     in_enemy_zone,
-    is_high,
     leads_off_board,
+    leads_up,
     retreat_neighbours,
     retreat_route,
 )
@@ -30,10 +31,6 @@ BORDER = "anno1666.retreat.border"
 FREE = "anno1666.retreat.free"
 ZONE = "anno1666.retreat.zone"
 OFF_BOARD = "anno1666.retreat.off-board"
-FALL = "anno1666.high-terrain.fall"
-FALL_WOUNDS = "anno1666.high-terrain.wounds"
-FALL_DL = 6
-OFF = "off"
 BARS = {"border": BORDER, "free": FREE, "zone": ZONE}
 """The rules that forbid a space to a retreat."""
 
@@ -167,21 +164,15 @@ def go(ctx: Context, figure: Figure, to: str) -> None:
     """Moves a retreating Character one space; off High Terrain it makes the test for a fall."""
     fight: Fight = ctx.state.pending[-1]
     _next(ctx, fight)
+    falls = leads_up(ctx.state, to, figure.at) and not stairs_between(ctx.state.board, figure.at, to)
     if to == OFF:
-        leave_board(ctx, figure)
+        if ctx.note(JUMP, falls):
+            fall(ctx, figure.id, fight.command, OFF)
+        else:
+            leave_board(ctx, figure)
         return
-    falls = is_high(ctx.state, figure.at) and not is_high(ctx.state, to)
     ctx.put(figure, at=to)
     ctx.event("retreated", MUST, figure=figure.id, at=figure.at, to=to)
     watch(ctx)
-    if ctx.note(FALL, falls):
-        ctx.push(Trial("fall", figure.id, FALL_DL, command=fight.command))
-
-
-def after_fall(ctx: Context, trial: Trial, outcome: Outcome) -> None:
-    """A Character that fails the test for leaving High Terrain suffers as many Wounds as it failed by, whatever its
-    armour, and falls prone."""
-    if ctx.note(FALL_WOUNDS, not outcome.success) and suffer(
-        ctx, trial.figure, max(0, trial.dl - outcome.total), FALL_WOUNDS
-    ):
-        fall_prone(ctx, trial.figure, FALL_WOUNDS)
+    if ctx.note(JUMP, falls):
+        fall(ctx, figure.id, fight.command)

@@ -218,8 +218,8 @@ def _judge_defensive(ctx: Context, figure: Figure, target: Figure, weapon: Weapo
     reading nobody did (AD-B51a). A two-handed weapon needs cover."""
     state = ctx.state
     if not engages(state, target, figure) or target.id in (figure.engaged or ()):
-        since = "an earlier turn" if target.id in (figure.engaged or ()) else "never"
-        reason = f"{target.id} has not engaged {figure.id} this turn: {since}"
+        why = "it did so before" if target.id in (figure.engaged or ()) else "it does not engage it"
+        reason = f"{target.id} has not engaged {figure.id} in this turn: {why}"
         raise IllegalCommand(DEFENSIVE_TURN, reason, figure=figure.id, target=target.id)
     if figure.engaged and state.reads(rulings.DEFENSIVE_WHEN, "with-anybody"):
         others = " and ".join(figure.engaged)

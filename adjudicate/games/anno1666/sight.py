@@ -74,12 +74,16 @@ def _map(board: Board, readings: int) -> kernel.Map:
 
 def standing(state: State, ignoring: str = "") -> bytes:
     """Where figures stand, a byte a square, but for the space *ignoring*."""
-    grid = state.grid
+    return _taken(state.board, tuple(figure.at for figure in state.standing() if figure.at != ignoring))
+
+
+@lru_cache(maxsize=512)
+def _taken(board: Board, spaces: tuple[str, ...]) -> bytes:
+    grid = grid_of(board)
     taken = bytearray(grid.cols * grid.rows)
-    for figure in state.standing():
-        if figure.at != ignoring:
-            for square in grid.parts[grid.squares.number[figure.at]]:
-                taken[square] = 1
+    for space in spaces:
+        for square in grid.parts[grid.number(space)]:
+            taken[square] = 1
     return bytes(taken)
 
 

@@ -38,6 +38,7 @@ EFFECTS: dict[int, str] = {
 }
 NOTHING = "nothing is in the way"
 ALL_IGNORED = "nothing that it meets counts"
+ALWAYS = RULES[kernel.BOTH_HIGH]
 ALWAYS_CLEAR = "from High Terrain to High Terrain it is always clear"
 WHAT = {
     kernel.SPACE_ENTERED: "space", kernel.BORDER_CROSSED: "border", kernel.BORDER_ALONG: "along",
@@ -77,24 +78,34 @@ class Sightline(NamedTuple):
 
 def sightline(state: State, origin: str, target: str, ignoring: str = "") -> Sightline:
     """The line of :func:`sight` in words."""
-    grid = state.grid
-    noted = map_of(state).trace(grid.number(origin), grid.number(target), standing(state, ignoring))
-    met = [Met(*each) for each in noted]
-    spaces = [grid.name(grid.labels[each.one]) for each in met if each.met == kernel.SPACE_ENTERED]
+    met = _met(state, origin, target, ignoring)
+    rules = sight(state, origin, target, ignoring).rules
+    spaces = [_name(state.grid, each.one) for each in met if each.met == kernel.SPACE_ENTERED]
     once = tuple(name for name, before in zip(spaces, ["", *spaces], strict=False) if name != before)
-    told = [each for each in met if each.grounds or each.met != kernel.SPACE_ENTERED]
-    line = sight(state, origin, target, ignoring)
-    always = RULES[kernel.BOTH_HIGH] in line.rules
-    features = tuple(dict.fromkeys(_feature(state, each, always) for each in told))
-    if always:
-        return Sightline(once, features, ALWAYS_CLEAR)
-    decided = "; ".join(_decided(state, told, line.rules)) or (ALL_IGNORED if told else NOTHING)
-    return Sightline(once, features, decided)
+    features = dict.fromkeys(_feature(state, each, ALWAYS in rules) for each in met if _is_feature(each))
+    return Sightline(once, tuple(features), _in_short(state, met, rules))
 
 
 def decided_by(state: State, origin: str, target: str, ignoring: str = "") -> str:
     """What blocks a line of sight, or costs a penalty, with its place."""
-    return sightline(state, origin, target, ignoring).decided_by
+    return _in_short(state, _met(state, origin, target, ignoring), sight(state, origin, target, ignoring).rules)
+
+
+def _met(state: State, origin: str, target: str, ignoring: str) -> list[Met]:
+    grid = state.grid
+    noted = map_of(state).trace(grid.number(origin), grid.number(target), standing(state, ignoring))
+    return [Met(*each) for each in noted]
+
+
+def _is_feature(met: Met) -> bool:
+    """A space is one only where it decides."""
+    return met.grounds != 0 or met.met != kernel.SPACE_ENTERED
+
+
+def _in_short(state: State, met: list[Met], rules: tuple[str, ...]) -> str:
+    if ALWAYS in rules:
+        return ALWAYS_CLEAR
+    return "; ".join(_decided(state, met, rules)) or (ALL_IGNORED if any(map(_is_feature, met)) else NOTHING)
 
 
 def _decided(state: State, met: list[Met], rules: tuple[str, ...]) -> Iterator[str]:

@@ -12,7 +12,7 @@ from typing import Literal, NamedTuple
 from adjudicate.games.anno1666.characters import Catalogue, Character
 from adjudicate.games.anno1666.items import number, with_number
 from adjudicate.games.anno1666.state import Figure, State
-from adjudicate.model.problem import Invalid
+from adjudicate.model.problem import Invalid, unknown
 
 Keyword = Literal["attack", "talking"]
 
@@ -81,10 +81,12 @@ def must_be_known(catalogue: Catalogue) -> None:
     """Refuses Character cards with a skill that neither the rulebook nor a weapon of the catalogue knows."""
     known = {*SKILLS, *COMBAT_SKILLS, *UNDEFINED, *(weapon.skill for weapon in catalogue.weapons)}
     for card in catalogue.characters:
+        names = [skill.skill for skill in card.skills]
         for skill in card.skills:
+            if names.count(skill.skill) > 1:
+                raise Invalid(f"{card.id} has the skill {skill.skill} twice", ("character", card.id), "skills")
             if skill.skill not in known:
-                reason = f"unknown skill {skill.skill}; skills: {', '.join(sorted(known))}"
-                raise Invalid(reason, ("character", card.id), "skills")
+                raise Invalid(unknown("skill", skill.skill, sorted(known)), ("character", card.id), "skills")
             _must_be_rated(card, skill.skill, skill.rating)
 
 
@@ -101,8 +103,11 @@ def counters(figure: Figure, skill: str) -> int:
     return number(figure.counters, skill)
 
 
-def with_starting_counters(state: State, figure: Figure) -> Figure:
-    """A figure as a game begins: with the counters of its skills."""
+def as_the_game_begins(state: State, figure: Figure) -> Figure:
+    """A figure as a game begins, on the board or not yet: with its Inconspicuous marker and the counters of its
+    skills."""
+    if has(state, figure, "inconspicuous") and not figure.inconspicuous:
+        figure = figure._replace(inconspicuous=True)
     for skill, count in COUNTERS.items():
         if has(state, figure, skill) and skill not in (each.item for each in figure.counters):
             figure = figure._replace(counters=with_number(figure.counters, skill, count))

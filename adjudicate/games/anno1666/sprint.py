@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from adjudicate.games.anno1666.activities import Movement
 from adjudicate.games.anno1666.context import Context
-from adjudicate.games.anno1666.movement_actions import OFF, Going
+from adjudicate.games.anno1666.movement_actions import Going
 from adjudicate.games.anno1666.pending import Trial
 from adjudicate.games.anno1666.sight import sight
 from adjudicate.games.anno1666.sightlines import decided_by
@@ -23,7 +23,7 @@ def judge(ctx: Context, movement: Movement, going: Going) -> None:
     if going.is_action:
         raise IllegalCommand(STEPS, f"a Sprint moves from space to space: no {going.name}", to=going.to)
     ctx.held(STEPS)
-    if going.to == OFF:
+    if going.what == "off":
         return
     own = ctx.state.figures[movement.figure].at
     if not sight(ctx.state, movement.start, going.to, ignoring=own).clear:

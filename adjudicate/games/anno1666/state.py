@@ -3,13 +3,20 @@
 from dataclasses import dataclass, field
 from typing import Annotated, Any, Literal, NamedTuple
 
-from adjudicate.games.anno1666.adjacency import LOW_BORDERS, OPEN_BORDERS, Links, links_of
+from adjudicate.games.anno1666.adjacency import (
+    LOW_BORDERS,
+    OPEN_BORDERS,
+    Links,
+    RoundACorner,
+    adjacent_spaces,
+    links_of,
+)
 from adjudicate.games.anno1666.board import Board, Grid, grid_of
 from adjudicate.games.anno1666.characters import Armour, Character, Colour, Item, Weapon
 from adjudicate.games.anno1666.conditions import Victory
 from adjudicate.games.anno1666.rulings import DIAGONALS, chosen
 from adjudicate.model.event import Decision
-from adjudicate.model.problem import IllegalCommand, Invalid
+from adjudicate.model.problem import IllegalCommand, Invalid, unknown
 from adjudicate.model.record import FEW, ID_PATTERN, Few, Help, Id, Kind, Space, Text, plain, tagged
 
 REMOVED = "anno1666.wounds.removed"
@@ -89,6 +96,15 @@ class Figure(NamedTuple):
     used: Annotated[tuple[Id, ...], Help("once-a-turn abilities that were used")] = ()
 
 
+@tagged("late")
+class Late(NamedTuple):
+    """Places in a band for Characters that do not start the game on the board."""
+
+    turn: Annotated[int, FEW, Help("the turn at whose start they arrive")]
+    number: Annotated[int, FEW, Help("how many")] = 1
+    spaces: Annotated[tuple[Space, ...], Help("where they may arrive")] = ()
+
+
 @tagged("muster")
 class Muster(NamedTuple):
     """What a player may build a band of, before the game; what is left out has no limit."""
@@ -100,6 +116,10 @@ class Muster(NamedTuple):
     commoners: Annotated[int | None, FEW, Help("Commoners at most")] = None
     spaces: Annotated[tuple[Space, ...], Help("where they are placed")] = ()
     ready: Annotated[bool, Help("the band is complete")] = False
+    random: Annotated[tuple[Id, ...], Help("Character cards that are shuffled, to draw from")] = ()
+    draws: Annotated[int, FEW, Help("how many of them are drawn, beyond all limits")] = 0
+    drawn: Annotated[tuple[Id, ...], Help("the Characters that were drawn")] = ()
+    late: tuple[Late, ...] = ()
 
 
 @tagged("removed")
@@ -208,7 +228,16 @@ class State:
     @property
     def links(self) -> Links:
         """How the spaces of the board lie to each other."""
-        return links_of(self.board, OPEN_BORDERS if self.reads(DIAGONALS, "open-borders") else LOW_BORDERS)
+        return links_of(self.board, self._corners)
+
+    @property
+    def _corners(self) -> RoundACorner:
+        return OPEN_BORDERS if self.reads(DIAGONALS, "open-borders") else LOW_BORDERS
+
+    def adjacent_to(self, space: str) -> tuple[str, ...]:
+        """The spaces adjacent to one, as it counts for Zones of Control; :class:`Invalid` if there is no such space."""
+        spaces = adjacent_spaces(self.board, self._corners)
+        return spaces[space] if space in spaces else spaces[self.grid.name(self.grid.number(space))]
 
     def reads(self, ruling: str, reading: str) -> bool:
         """Whether an unclear rule is read that way in this game."""
@@ -228,7 +257,7 @@ class State:
             gone = self.removed[name]
             reason = f"{name} {'was killed' if gone.how == 'killed' else 'left the board'} in turn {gone.turn}"
             raise IllegalCommand(REMOVED, reason, figure=name)
-        raise Invalid(f"unknown figure {name}; figures: {', '.join(self.figures) or 'none'}", attribute="figure")
+        raise Invalid(unknown("figure", name, self.figures), attribute="figure")
 
     def on_board(self, name: str) -> Figure:
         """The figure of that id, if it stands on the board."""

@@ -15,7 +15,7 @@ from adjudicate.games.anno1666.context import Context
 from adjudicate.games.anno1666.inconspicuous import must_have_marker
 from adjudicate.games.anno1666.pending import Contender, Contest, Talk
 from adjudicate.games.anno1666.skills import has
-from adjudicate.games.anno1666.state import OPPONENT, Figure, State
+from adjudicate.games.anno1666.state import COLOURS, OPPONENT, Figure, State
 from adjudicate.games.anno1666.tallies import COLD, SEDUCTION
 from adjudicate.games.anno1666.wounds import kill_together
 from adjudicate.games.anno1666.zones import adjacent
@@ -268,11 +268,18 @@ def after_seduction(ctx: Context, contest: Contest, totals: tuple[int, int]) -> 
     talk: Talk = ctx.pop()
     led = {each.figure for each in contest.contenders}
     ctx.note(COLD, any(has(ctx.state, ctx.state.figures[name], "frigid") for name in led))
-    for contender in talk.contenders:
-        if contender.figure not in led:
-            decks.discard_played(ctx, contender.player, (contender.card,), talk.command)
+    _discard(ctx, talk, contest)
     if ctx.note(SEDUCTION, totals[0] > totals[1]):
         kill_together(ctx, (ctx.state.figures[talk.figure], ctx.state.figures[talk.target]), SEDUCTION)
+
+
+def _discard(ctx: Context, talk: Talk, contest: Contest) -> None:
+    """All cards of a side enter its discard pile together, those of who did not lead too (AD-B13)."""
+    added = {each.figure: each.added for each in contest.contenders}
+    for player in COLOURS:
+        own = side(talk, player)
+        cards = tuple(card for each in own for card in (each.card, *added.get(each.figure, ())))
+        decks.discard_played(ctx, player, cards, talk.command)
 
 
 def decline(ctx: Context, talk: Talk) -> None:

@@ -22,8 +22,9 @@ SEDUCTION = "anno1666.seduction.test"
 CHARMER = "anno1666.charmer"
 FORTITUDE_TESTS = frozenset({"morale", "quick-reload"})
 ABILITIES = {
-    "climb": "agility", "window": "agility", "leap": "agility", "fall": "agility", "sprint": "agility",
-    "disarm": "agility", "force-door": "strength", "morale": "fortitude", "quick-reload": "fortitude",
+    "climb": "agility", "window": "agility", "way": "agility", "leap": "agility", "fall": "agility",
+    "sprint": "agility", "disarm": "agility", "force-door": "strength", "morale": "fortitude",
+    "quick-reload": "fortitude",
 }  # fmt: skip
 """The Ability that is added to an Unopposed test; the others add a skill, or nothing."""
 AGAINST = {

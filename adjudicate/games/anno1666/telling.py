@@ -10,10 +10,12 @@ from adjudicate.games.anno1666.characters import UNARMED
 from adjudicate.games.anno1666.sums import told_sum, word_for
 from adjudicate.games.anno1666.tallies import ABILITY, ability_of
 from adjudicate.model.record import HIDDEN
+from adjudicate.model.telling import many, they
 
 Values = Mapping[str, Any]
 TESTS = {
-    "climb": "climbs", "window": "climbs through the window", "leap": "leaps", "fall": "leaves High Terrain",
+    "climb": "climbs", "way": "climbs",
+    "window": "climbs through the window", "leap": "leaps", "fall": "leaves High Terrain",
     "sprint": "sprints on", "force-door": "forces the door", "shot": "shoots", "parry": "parries",
     "morale": "tests its morale", "lockpicking": "picks the lock", "quick-reload": "reloads quickly",
     "disarm": "holds on to its weapon",
@@ -25,12 +27,8 @@ MATTERS = {
 SHOTS = {"aimed": "an Aimed shot", "defensive": "a Defensive shot", "quick": "a Quick shot"}
 
 
-def _many(count: int, one: str) -> str:
-    return f"{count} {one if count == 1 else one + 's'}"
-
-
 def _wounds(count: int) -> str:
-    return _many(count, "Wound") if count else "no Wound"
+    return many(count, "Wound") if count else "no Wound"
 
 
 def _sum(v: Values, card: str, suit: Any, modifiers: Any, added: tuple[str, ...], total: int, side: int = 0) -> str:
@@ -101,14 +99,14 @@ def _with(weapon: str) -> str:
 
 
 def _reloaded(v: Values) -> str:
-    left = f": {_many(v['pips'], 'pip')} left" if v["pips"] else ": ready"
+    left = f": {many(v['pips'], 'pip')} left" if v["pips"] else ": ready"
     return f"{v['figure']} reloads {v['weapon']}{left}"
 
 
 def _reshuffled(v: Values) -> str:
-    why = f"{v['counted']} 8s and Jokers in the pile" if v["counted"] else "the deck is empty"
-    drawn = _many(v["held"], "card") + (_shown(v["hand"]) if v["held"] else "")
-    return f"{v['player']} shuffles {_many(v['cards'], 'card')} ({why}) and draws {drawn}"
+    why = f"{many(v['counted'], '8 or Joker', '8s and Jokers')} in the pile" if v["counted"] else "the deck is empty"
+    drawn = many(v["held"], "card") + (_shown(v["hand"]) if v["held"] else "")
+    return f"{v['player']} shuffles {many(v['cards'], 'card')} ({why}) and draws {drawn}"
 
 
 def _laid(v: Values) -> str:
@@ -126,12 +124,17 @@ def _laid_open(v: Values) -> str:
     return f"the cards lie open: {', '.join(cards)}"
 
 
+def _in(place: str) -> str:
+    """Where a Character starts the game: a space, or a later turn."""
+    return place.replace("turn-", "for turn ") if place.startswith("turn-") else f"in {place}"
+
+
 def _and(names: tuple[str, ...]) -> str:
     return " and ".join(names) or "nobody"
 
 
 OF_CARDS: dict[str, Callable[[Values], str]] = {
-    "drew": lambda v: f"{v['player']} draws {_many(v['count'], 'card')}{_shown(v['cards'])}",
+    "drew": lambda v: f"{v['player']} draws {many(v['count'], 'card')}{_shown(v['cards'])}",
     "discarded": lambda v: f"{v['player']} discards {' '.join(v['cards'])}",
     "reshuffled": _reshuffled,
     "test": _test,
@@ -140,7 +143,7 @@ OF_CARDS: dict[str, Callable[[Values], str]] = {
     "opposed-test": _opposed,
     "named": lambda v: f"{v['player']} names {v['suit']} for {v['card']}",
     "reinforced": lambda v: f"{v['player']} adds {v['card']}",
-    "unswerving": lambda v: f"{v['figure']} is Unswerving: {_many(v['left'], 'counter')} left",
+    "unswerving": lambda v: f"{v['figure']} is Unswerving: {many(v['left'], 'counter')} left",
 }
 OF_ATTACKS: dict[str, Callable[[Values], str]] = {
     "shot": lambda v: f"{v['figure']} takes {SHOTS[v['how']]} at {v['target']} with {v['weapon']}, DL {v['dl']}",
@@ -152,11 +155,11 @@ OF_ATTACKS: dict[str, Callable[[Values], str]] = {
     "stance": lambda v: f"{v['figure']} takes the defensive stance",
     "struck": lambda v: _damage(v, "strikes"),
     "tie": lambda v: f"{v['figure']} and {v['target']} tie",
-    "parrying": lambda v: f"{v['figure']} tries to parry, DL {v['dl']}; {_many(v['left'], 'Parry token')} left",
+    "parrying": lambda v: f"{v['figure']} tries to parry, DL {v['dl']}; {many(v['left'], 'Parry token')} left",
     "riposte": lambda v: f"{v['figure']} parries: a Riposte",
     "sweeping": lambda v: f"{v['figure']} sweeps on to {v['target']} ({v['penalty']:+d})",
     "retreated": lambda v: f"{v['figure']} retreats from {v['at']} to {v['to']}",
-    "held": lambda v: f"{v['figure']} does not retreat: {_and(v['by'])} is yet to be activated",
+    "held": lambda v: f"{v['figure']} does not retreat: {they(v['by'], 'is', 'are')} yet to be activated",
     "stays": lambda v: f"{v['figure']} has nowhere to retreat to",
 }
 OF_CHARACTERS: dict[str, Callable[[Values], str]] = {
@@ -165,30 +168,31 @@ OF_CHARACTERS: dict[str, Callable[[Values], str]] = {
     "killed": lambda v: f"{v['figure']} is removed from {v['at']} and counts as killed",
     "left": lambda v: f"{v['figure']} leaves the board from {v['at']}",
     "prone": lambda v: f"{v['figure']} falls prone",
-    "dropped": lambda v: f"{_and(v['items'])} of {v['figure']} lies in {v['at']}",
+    "dropped": lambda v: f"{v['figure']} dropped: {they(v['items'], 'lies', 'lie')} in {v['at']}",
     "equipped": lambda v: f"{v['figure']} holds {_and(v['items']) if v['items'] else 'nothing'}",
-    "used": lambda v: f"{v['weapon']} of {v['figure']}: {_many(v['left'], 'use')} left",
+    "used": lambda v: f"{v['weapon']} of {v['figure']}: {many(v['left'], 'use')} left",
     "picked-up": lambda v: f"{v['figure']} picks up {v['item']} in {v['at']}",
     "stolen": lambda v: f"{v['figure']} steals {v['item']} from {v['target']}",
     "noticed": lambda v: f"{v['figure']} loses its Inconspicuous marker",
     "talked": _talked,
-    "defended": lambda v: f"{_and(v['figures'])} join{'s' * (len(v['figures']) == 1)} the defence of {v['target']}",
+    "defended": lambda v: f"{they(v['figures'], 'joins', 'join')} the defence of {v['target']}",
     "laid-open": _laid_open,
     "leads": lambda v: f"{v['figure']} leads",
-    "befriended": lambda v: f"{_and(v['friends'])} get a counter of Call me uncle: friends of {v['figure']}",
+    "befriended": lambda v: f"{they(v['friends'], 'gets', 'get')} a counter of Call me uncle of {v['figure']}",
     "fell-out": lambda v: (
         f"{v['figure']} ends the friendship with {_and(v['friends'])}{'' if v['counters'] else '; their counters go'}"
     ),
     "solution": lambda v: f"{v['figure']}: There's always a solution",
     "livonia": lambda v: f"{v['figure']}: When I fought in Livonia: {v['card']} goes back into the deck",
     "strike-now": lambda v: f"{v['figure']}: Strike now!",
-    "alarm": lambda v: f"the alarm rises ({v['why']}): {_many(v['left'], 'Alarm Counter')} left",
+    "alarm": lambda v: f"the alarm rises ({v['why']}): {many(v['left'], 'Alarm Counter')} left",
     "recruited": lambda v: (
-        f"{v['player']} takes {v['figure']} into the band, in {v['at']}: {v['gold']} Gold, "
-        f"{v['connections']} Connections in all"
+        f"{v['player']} takes {v['figure']} into the band, {_in(v['at'])}: {v['gold']} Gold, "
+        f"{many(v['connections'], 'Connection')} in all"
     ),
-    "ready": lambda v: f"{v['player']}'s band is complete: {_many(v['size'], 'Character')}",
-    "victory": lambda v: f"{v['player']}: {v['victory']}, {_many(v['points'], 'point')}",
+    "drew-character": lambda v: f"{v['player']} draws {v['figure']} for the band, {_in(v['at'])}",
+    "ready": lambda v: f"{v['player']}'s band is complete: {many(v['size'], 'Character')}",
+    "victory": lambda v: f"{v['player']}: {v['victory']}, {many(v['points'], 'point')}",
     "game-over": lambda v: f"the game is over in turn {v['turn']}",
 }
 SENTENCES = {**OF_CARDS, **OF_ATTACKS, **OF_CHARACTERS}

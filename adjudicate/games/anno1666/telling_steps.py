@@ -5,6 +5,8 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping
 from typing import Any
 
+from adjudicate.model.telling import many
+
 Values = Mapping[str, Any]
 
 
@@ -12,8 +14,9 @@ def _and(names: Any) -> str:
     return " and ".join(names)
 
 
-def _s(number: int, word: str) -> str:
-    return f"{number} {word}" + ("" if number == 1 else "s")
+def _moved(v: Values) -> str:
+    points = f"{many(v['cost'], 'point')}, {v['left']} left"
+    return f"{v['figure']} moves from {v['at']} to {v['to']} ({points})"
 
 
 def _door(v: Values) -> str:
@@ -24,14 +27,16 @@ def _door(v: Values) -> str:
 SENTENCES: dict[str, Callable[[Values], str]] = {
     "phase": lambda v: f"turn {v['turn']}: {v['phase']} phase",
     "activated": lambda v: f"{v['player']} activates {v['figure']}",
-    "moved": lambda v: f"{v['figure']} moves from {v['at']} to {v['to']} ({_s(v['cost'], 'point')}, {v['left']} left)",
+    "moved": lambda v: (
+        f"{v['figure']} moves from {v['at']} to {v['to']} ({many(v['cost'], 'point')}, {v['left']} left)"
+    ),
     "stopped": lambda v: f"{v['figure']} must stop at {v['at']}: Zone of Control of {_and(v['by'])}",
-    "tries": lambda v: f"{v['figure']} tries {v['what']} to {v['to']} ({_s(v['cost'], 'point')})",
-    "failed": lambda v: f"{v['figure']} fails: {_s(v['left'], 'point')} left",
+    "tries": lambda v: f"{v['figure']} tries {v['what']} to {v['to']} ({many(v['cost'], 'point')})",
+    "failed": lambda v: f"{v['figure']} fails: {many(v['left'], 'point')} left",
     "lost": lambda v: f"{v['figure']} cannot go on along {' '.join(v['path'])}: {v['why']}",
     "spent": lambda v: f"the {v['verb']} of {v['figure']} is spent: {v['why']}",
     "bonus": lambda v: f"{v['figure']} may go on to {v['to']} for nothing",
-    "sprints": lambda v: f"{v['figure']} sprints on: {_s(v['points'], 'more point')}",
+    "sprints": lambda v: f"{v['figure']} sprints on: {many(v['points'], 'more point')}",
     "fell": lambda v: f"{v['figure']} falls from {v['at']} to {v['to']}",
     "door": _door,
     "forced": lambda v: f"{v['figure']} forces the door to {v['to']}: it is destroyed",

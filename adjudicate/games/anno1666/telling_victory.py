@@ -6,6 +6,7 @@ from collections.abc import Callable
 from typing import Any
 
 from adjudicate.games.anno1666.conditions import Alarm, Carries, Escaped, Holds, Killed, Turns, Victory
+from adjudicate.model.telling import many
 
 
 def asked(victory: Victory) -> str:
@@ -40,6 +41,6 @@ WORDS: dict[type, Callable[[Any], str]] = {
     Escaped: _escaped,
     Holds: lambda each: f"{each.number} in {', '.join(each.spaces)}, no enemy",
     Carries: lambda each: f"has {each.item}",
-    Alarm: lambda each: f"{each.left} Alarm Counters or fewer" if each.left else "no Alarm Counter left",
+    Alarm: lambda each: f"{many(each.left, 'Alarm Counter')} or fewer" if each.left else "no Alarm Counter left",
     Turns: _turns,
 }

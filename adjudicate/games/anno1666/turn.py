@@ -164,7 +164,7 @@ def after_initiative(ctx: Context, contest: Contest, totals: tuple[int, int]) ->
         ctx.note(WON, False)
         ctx.report("initiative-tie", TIE, total=totals[0])
         ctx.push(contest._replace(stage="before", passes=0, due=ctx.state.leader, contenders=tuple(
-            Contender(each.player) for each in contest.contenders
+            Contender(each.player, asked=True) for each in contest.contenders
         )))  # fmt: skip
         return
     winner = contest.contenders[0 if totals[0] > totals[1] else 1].player
@@ -346,9 +346,8 @@ def phase_decision(state: State) -> Decision | None:
         alone = len(figures) == 1
         return Decision(figures[0].player, "morale", ("morale",), default=Morale(figures[0].id), forced=alone)
     if turn.phase == "initiative":
-        forced = not any(foxes(state, player) for player in COLOURS)
         return Decision(
-            state.leader, "initiative", ("initiative",), default=Initiative(), forced=forced, besides=("strike-now",)
+            state.leader, "initiative", ("initiative",), default=Initiative(), forced=True, besides=("strike-now",)
         )  # fmt: skip
     if turn.phase == "action" and turn.first is None:
         leader = state.leader
@@ -362,14 +361,16 @@ def _cards_decision(state: State) -> Decision | None:
     if state.turn.phase == "setup":
         muster = bands.musters(state)
         if muster is not None:
-            return Decision(muster.player, "muster", ("recruit", "ready"))
+            random = ("recruit-random",) if muster.random else ()
+            return Decision(muster.player, "muster", ("recruit", *random, "ready"))
         uncle = waits_for_nephews(state)
         if uncle is not None:
             return Decision(OPPONENT[uncle.player], "nephews", ("nephews",))
     dealt, excess = to_deal(state), over_limit(state)
     if dealt is not None:
+        solves = state.turn.phase == "card" and bool(foxes(state, dealt))
         verbs = ("deal", "solution") if state.turn.phase == "card" else ("deal",)
-        return Decision(dealt, "deal", verbs, default=Deal(), forced=True)
+        return Decision(dealt, "deal", verbs, default=Deal(), forced=not solves)
     return Decision(excess, "discard", ("discard",)) if excess is not None else None
 
 

@@ -163,12 +163,14 @@ def decline(ctx: Context, trial: Trial) -> None:
 
 def spend_counter(ctx: Context, trial: Trial) -> None:
     """Discards a counter of Unswerving: before the test, Crippled does not count; after it, the test is taken again."""
-    figure = ctx.state.figures[trial.figure]
-    ctx.put(figure, counters=with_number(figure.counters, UNSWERVING, counters(figure, UNSWERVING) - 1))
-    if trial.stage == "before":
-        ctx.event("unswerving", STEADY, figure=figure.id, what=trial.what, left=counters(figure, UNSWERVING) - 1)
+    figure, before = ctx.state.figures[trial.figure], trial.stage == "before"
+    if not before:
+        _resolve(ctx, trial)
+    left = counters(figure, UNSWERVING) - 1
+    ctx.put(figure, counters=with_number(figure.counters, UNSWERVING, left))
+    ctx.event("unswerving", STEADY if before else AGAIN, figure=figure.id, what=trial.what, left=left)
+    if before:
         ctx.change_top(stage="card", steady=True)
         return
-    ctx.event("unswerving", AGAIN, figure=figure.id, what=trial.what, left=counters(figure, UNSWERVING) - 1)
     ctx.change_top(stage="before", card="", suit=None, added=(), steady=False)
     decks.discard_played(ctx, figure.player, (trial.card, *trial.added), trial.command)

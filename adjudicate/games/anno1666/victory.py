@@ -23,6 +23,8 @@ POINTS = "anno1666.victory.points"
 
 def killed(state: State, player: Colour, asked: Killed) -> bool:
     """Enemies killed; those that left the board do not count, those that fled do."""
+    if len(state.removed) < asked.number:
+        return False
     gone = {name for name, each in state.removed.items() if each.player != player and each.how == "killed"}
     if not gone.issuperset(asked.figures):
         return False
@@ -36,6 +38,8 @@ def kills(state: State, player: Colour) -> int:
 
 def escaped(state: State, player: Colour, asked: Escaped) -> bool:
     """Own Characters that left the board: the right ones, with the right thing, from the right place."""
+    if len(state.removed) < asked.number:
+        return False
     away = [
         gone
         for gone in state.removed.values()
@@ -84,11 +88,6 @@ JUDGES: dict[type, tuple[str, Callable[[State, Colour, Any], bool]]] = {
 def won(state: State, victory: Victory) -> bool:
     """Whether all that it asks for holds."""
     return all(JUDGES[type(asked)][1](state, victory.player, asked) for asked in victory.conditions)
-
-
-def won_at_once(state: State) -> Victory | None:
-    """What ends the game now, if anything does."""
-    return next((each for each in state.victories.values() if each.at_once and won(state, each)), None)
 
 
 def settle(ctx: Context) -> None:

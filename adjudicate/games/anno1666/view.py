@@ -6,11 +6,12 @@ from typing import Any
 
 from adjudicate.games.anno1666 import telling, telling_steps, telling_victory, victory
 from adjudicate.games.anno1666.activation import decisions
-from adjudicate.games.anno1666.board import HIGH
+from adjudicate.games.anno1666.board import HIGH, KIND_NAMES, OFF, Board, Way, with_border
 from adjudicate.games.anno1666.decks import deck_of
+from adjudicate.games.anno1666.doors import sides_between
 from adjudicate.games.anno1666.items import equipped, possessions, uses_left
 from adjudicate.games.anno1666.pending import Contender, Contest, Talk
-from adjudicate.games.anno1666.state import Figure, State
+from adjudicate.games.anno1666.state import COLOURS, Figure, State
 from adjudicate.games.anno1666.under_way import under_way
 from adjudicate.games.anno1666.zones import engaged_with, engages
 from adjudicate.model.event import Event
@@ -25,6 +26,8 @@ MARKS = {
     "X": "destroyed door", "(": "elevated: the right side is high", ")": "elevated: the left side is high",
     "^": "elevated: below is high", "v": "elevated: above is high",
 }  # fmt: skip
+WAY = "w"
+"""Drawn over the border that a way of the board crosses."""
 
 
 def seen_by(state: State, player: str | None) -> State:
@@ -184,7 +187,7 @@ def _victory_tables(state: State) -> list[Table]:
 
 def picture(state: State) -> Picture:
     """The board: its borders and spaces, and who stands where."""
-    grid, lines = state.grid, tuple(row.map for row in state.board.rows)
+    grid, lines = state.grid, tuple(row.map for row in _with_ways(state).rows)
     cells: dict[str, Cell] = {}
     for number in grid.parts:
         name, figure = grid.name(number), state.on(grid.name(number))
@@ -196,14 +199,15 @@ def picture(state: State) -> Picture:
     for number, label in enumerate(grid.labels):
         if number != label and grid.kind(label):
             cells[grid.name(number)] = Cell({1: "#", HIGH: "H"}[grid.kind(label)])
-    return Picture("bordered", grid.cols, grid.rows, cells, _key(state, lines), _note(state), lines)
+    sides = tuple((side, frozenset(each.id for each in state.standing() if each.player == side)) for side in COLOURS)
+    return Picture("bordered", grid.cols, grid.rows, cells, _key(state), _notes(state), lines, sides)
 
 
 def _token(figure: Figure) -> str:
     return figure.id
 
 
-def _key(state: State, lines: tuple[str, ...]) -> tuple[tuple[str, str], ...]:
+def _key(state: State) -> tuple[tuple[str, str], ...]:
     found: list[tuple[str, str]] = []
     for figure in state.standing():
         lies = " (unconscious)" if figure.unconscious else " (prone)" if figure.prone else ""
@@ -212,12 +216,30 @@ def _key(state: State, lines: tuple[str, ...]) -> tuple[tuple[str, str], ...]:
     return tuple(found)
 
 
-def _note(state: State) -> str:
+def _notes(state: State) -> tuple[str, ...]:
     """What the marks of the borders mean, and which spaces are unions of squares."""
     drawn = {mark for row in state.board.rows for mark in row.map}
     words = [f"{mark} {meaning}" for mark, meaning in MARKS.items() if mark in drawn]
     areas = [f"{area.at} is {' '.join(area.squares)}" for area in state.board.areas]
-    return "; ".join([*words, *areas])
+    return (*words, *areas, *(_way(state, way) for way in state.board.ways))
+
+
+def _with_ways(state: State) -> Board:
+    """The board, its ways drawn over the borders."""
+    board = state.board
+    for way in board.ways:
+        board = with_border(board, next(sides_between(state.grid, *way.between)), WAY)
+    return board
+
+
+def _way(state: State, way: Way) -> str:
+    """A way in words: where it leads, over what, and what it takes."""
+    one, other = way.between
+    kinds = " and ".join(dict.fromkeys(KIND_NAMES[side.kind] for side in sides_between(state.grid, one, other)))
+    takes = [many(way.cost, "point"), *([f"DL {way.dl}"] if way.dl else [])]
+    inside = f"from {one} to {other}" if way.one_way else f"between {one} and {other}"
+    direction = f"off the board from {one}" if other == OFF else inside
+    return f"{WAY} {way.words} {direction}, over {kinds}: {', '.join(takes)}"
 
 
 def facts(state: State) -> dict[str, dict[str, str]]:

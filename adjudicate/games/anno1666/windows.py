@@ -98,6 +98,8 @@ def _opposed(state: State, contest: Contest) -> Decisions:
     asked = opposed.WAITS[contest.stage](state, contest)
     assert asked is not None
     if contest.stage == "before":
+        if contest.what == "initiative":
+            return _window(asked.player, "strike-now", "strike-now", "")
         return _window(asked.player, "unswerving", "unswerving", asked.figure)
     if contest.stage == "suit":
         return (Decision(opposed.namer(asked), "suit", ("name",), asked.figure),)

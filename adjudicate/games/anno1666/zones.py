@@ -5,7 +5,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from adjudicate.games.anno1666.board import HIGH, OPEN
+from adjudicate.games.anno1666.board import HIGH, OFF, OPEN, stairs_between
 from adjudicate.games.anno1666.state import Figure, State
 
 BARRICADE = "living-barricade"
@@ -48,14 +48,11 @@ def controlled(state: State, figure: Figure) -> list[str]:
 
 def neighbours(state: State, figure: Figure, space: str = "") -> Iterator[Figure]:
     """The other figures in spaces adjacent to a figure, or to it if it stood in *space*; none off the board."""
-    if not (space or figure.at):
-        return
-    grid = state.grid
-    for number, link in state.links[grid.number(space or figure.at)].items():
-        if link.adjacent:
-            other = state.on(grid.name(number))
-            if other is not None and other.id != figure.id:
-                yield other
+    at = space or figure.at
+    for there in state.adjacent_to(at) if at else ():
+        other = state.on(there)
+        if other is not None and other.id != figure.id:
+            yield other
 
 
 def engagers(state: State, figure: Figure, space: str = "") -> list[Figure]:
@@ -157,6 +154,11 @@ def is_high(state: State, space: str) -> bool:
     return grid.kind(grid.number(space)) == HIGH
 
 
+def leads_up(state: State, space: str, to: str) -> bool:
+    """Whether a space is on the ground (as is what lies outside the board) and the other one is High Terrain."""
+    return is_high(state, to) and (space == OFF or not is_high(state, space))
+
+
 def leads_off_board(state: State, space: str) -> bool:
     """Whether a space has an open board edge."""
     grid = state.grid
@@ -176,10 +178,10 @@ def retreat_route(state: State, space: str, to: str) -> str:
     link = state.links[grid.number(space)].get(grid.number(to))
     if link is None:
         return "it is not adjacent"
-    if link.retreat:
-        return ""
-    if is_high(state, to) and not is_high(state, space):
+    if leads_up(state, space, to):
         return "it is High Terrain"
+    if link.retreat or stairs_between(state.board, space, to):
+        return ""
     return BARRIERS.get(link.way, BARRIERS["none"])
 
 

@@ -15,7 +15,7 @@ from adjudicate.games.arkendom.pieces import AddOn, InPlay, Pending
 from adjudicate.games.arkendom.sources import judge_source, needs_source, payable
 from adjudicate.games.arkendom.state import State
 from adjudicate.games.arkendom.targets import Aim
-from adjudicate.model.problem import IllegalCommand, Invalid
+from adjudicate.model.problem import IllegalCommand, Invalid, unknown
 
 HELD = "arkendom.action.held"
 DISCARDED = "arkendom.action.discarded"
@@ -80,7 +80,7 @@ def judge_held(ctx: Context, name: str) -> ActionCard:
     state, army = ctx.state, ctx.army
     card = state.action_cards.get(name)
     if card is None:
-        raise Invalid(f"unknown Action card {name}; cards: {', '.join(state.action_cards) or 'none'}", attribute="card")
+        raise Invalid(unknown("Action card", name, state.action_cards, "cards"), attribute="card")
     held = tile(state, army) + in_hand(state, ctx.player) + grants(state, ctx.player)
     if card.id in held:
         ctx.held(DISCARDED)

@@ -31,7 +31,8 @@ def remember(
         return
     name, card, player = victim
     deed = Deed(what, name, state.turn.round, how, failed, causes, player, card)
-    same = [known for known in state.deeds if key_of(known) == key_of(deed)]
+    key = key_of(deed)
+    same = [known for known in state.deeds if key_of(known) == key]
     total = amount + sum(known.amount for known in same)
     state.deeds = (*(known for known in state.deeds if known not in same), deed._replace(amount=total))
 

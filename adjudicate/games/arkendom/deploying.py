@@ -17,7 +17,7 @@ from adjudicate.games.arkendom.resources import Price, can_pay, note_payment, pa
 from adjudicate.games.arkendom.setup_commands import Deploy, Placed
 from adjudicate.games.arkendom.state import State
 from adjudicate.games.arkendom.terrains import area_of, kind_at, may_enter, why_closed
-from adjudicate.model.problem import IllegalCommand, Invalid
+from adjudicate.model.problem import IllegalCommand, Invalid, unknown
 from adjudicate.model.square import Facing
 
 SHAPE = "arkendom.deployment.shape"
@@ -89,7 +89,7 @@ def _pile_of(ctx: Context, action: Deploy) -> PileKind:
     """The pile that a unit card is deployed from: the one that is named, else the hand, else the Reserve."""
     state, army, card = ctx.state, ctx.army, action.card
     if card not in state.cards:
-        raise Invalid(f"unknown card {card}; cards: {', '.join(state.cards)}", attribute="card")
+        raise Invalid(unknown("card", card, state.cards), attribute="card")
     for place, pile in DEPLOYED_FROM.items():
         if action.from_ in (None, place) and card in state.pile(army, pile):
             ctx.held(CARD)
@@ -202,8 +202,7 @@ def _judge_add_on(ctx: Context, draft: State, placed: Placed) -> AddOn:
     """Judges one Add-on, and puts it on its unit in the draft of the position."""
     card = draft.add_on_cards.get(placed.card)
     if card is None:
-        known = ", ".join(draft.add_on_cards) or "none"
-        raise Invalid(f"unknown Add-on card {placed.card}; Add-on cards: {known}", attribute="add-ons")
+        raise Invalid(unknown("Add-on card", placed.card, draft.add_on_cards), attribute="add-ons")
     left = draft.pile(ctx.army, "add-ons")
     if card.id not in left:
         raise IllegalCommand(ADD_ON_CARD, f"{card.id} is no Add-on card that {ctx.army} has left", left, card=card.id)

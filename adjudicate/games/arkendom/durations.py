@@ -72,21 +72,26 @@ def modifier(state: State, name: str, attribute: Attribute) -> int:
     """What cards in play add to an Attribute of a unit or an Add-on."""
     if not state.in_play and not state.add_ons:
         return 0
-    return sum(effect.by for effect in lasting(state, name) if effect.do == "modify" and effect.attribute == attribute)
+    effects = lasting(state, name)
+    if not effects:
+        return 0
+    return sum(effect.by for effect in effects if effect.do == "modify" and effect.attribute == attribute)
 
 
 def granted(state: State, name: str) -> tuple[str, ...]:
     """The Special Rules that cards in play, and the Add-ons of its unit, give to a unit or an Add-on."""
     if not state.in_play and not state.add_ons:
         return ()
-    return tuple(effect.rule for effect in lasting(state, name) if effect.rule)
+    effects = lasting(state, name)
+    return tuple(effect.rule for effect in effects if effect.rule) if effects else ()
 
 
 def symbols(state: State, name: str) -> tuple[str, ...]:
     """The symbols that cards in play add to the attacks of a unit or an Add-on, or to those against it."""
     if not state.in_play and not state.add_ons:
         return ()
-    return tuple(face for effect in lasting(state, name) for face in effect.symbols)
+    effects = lasting(state, name)
+    return tuple(face for effect in effects for face in effect.symbols) if effects else ()
 
 
 def put_in_play(ctx: Context, played: InPlay) -> None:

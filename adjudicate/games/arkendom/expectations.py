@@ -14,7 +14,8 @@ from adjudicate.games.arkendom.state import TABLE, State
 from adjudicate.games.arkendom.terrains import area_of
 from adjudicate.games.arkendom.victory import result
 from adjudicate.games.arkendom.weapons import named, weapons_of
-from adjudicate.model.problem import Invalid, Mismatch
+from adjudicate.model.expected import claims
+from adjudicate.model.problem import Invalid, Mismatch, unknown
 from adjudicate.model.record import Help, Id, Space, tagged
 from adjudicate.model.square import Facing
 
@@ -143,9 +144,7 @@ def differences(state: State, fact: Any) -> list[Mismatch]:
         return _in_play_differences(state, fact)
     else:
         actual = dict(_facts(state, fact))
-    wanted = {name: value for name, value in fact._asdict().items() if value is not None and name not in SUBJECTS}
-    if isinstance(fact, ExpectMeasure):
-        wanted.pop("facing", None)
+    wanted = claims(fact, (*SUBJECTS, "facing") if isinstance(fact, ExpectMeasure) else SUBJECTS)
     return [
         Mismatch(name.replace("_", "-"), _shown(value), _shown(actual.get(name)), _modifying(pool, name))
         for name, value in wanted.items()
@@ -202,7 +201,7 @@ def _facts(state: State, fact: Expect) -> Iterator[tuple[str, Any]]:
     if fact.player is not None:
         army = state.armies.get(fact.player)
         if army is None:
-            raise Invalid(f"unknown player {fact.player}; players: {', '.join(state.armies)}", attribute="player")
+            raise Invalid(unknown("player", fact.player, state.armies), attribute="player")
         yield from army._asdict().items()
         yield "influence", sum(each.influence for each in state.add_ons.values() if state.owner(each.id) == army.id)
         yield "kept", len(state.pile(army.id, "army-objectives"))

@@ -15,7 +15,7 @@ from adjudicate.games.arkendom.influence import can_use, holders, judge_token, s
 from adjudicate.games.arkendom.objective_cards import ObjectiveCard
 from adjudicate.games.arkendom.pieces import Claimed
 from adjudicate.games.arkendom.state import TABLE, State
-from adjudicate.model.problem import IllegalCommand, Invalid
+from adjudicate.model.problem import IllegalCommand, Invalid, unknown
 
 PHASE = "arkendom.claim.phase"
 AVAILABLE = "arkendom.objective.available"
@@ -119,8 +119,7 @@ def _judge_unclaimed(ctx: Context, action: Claim) -> None:
     state, army = ctx.state, ctx.army
     card = state.objective_cards.get(action.card)
     if card is None:
-        known = ", ".join(state.objective_cards) or "none"
-        raise Invalid(f"unknown Objective {action.card}; Objectives: {known}", attribute="card")
+        raise Invalid(unknown("Objective", action.card, state.objective_cards), attribute="card")
     shown = any((each.player, each.card) == (army, card.id) for each in state.revealed)
     if card.kind == "army" and not shown and card.id in state.pile(army, "army-objectives"):
         raise IllegalCommand(REVEALED, f"{card.name} has not been revealed", card=card.id)
@@ -165,7 +164,7 @@ def _judge_chosen_card(ctx: Context, name: str, character: bool, verdict: Verdic
         raise IllegalCommand(IN_PLAY, reason, unit=name)
     if name not in in_play:
         what = "Character" if character else "unit"
-        raise Invalid(f"unknown {what} {name}; there are {', '.join(in_play) or 'none'}")
+        raise Invalid(unknown(what, name, in_play))
     ctx.held(IN_PLAY)
     if name not in verdict.cards:
         possible = tuple(card for card in verdict.cards if card in in_play)

@@ -91,8 +91,9 @@ def powers_of(state: State, attack: Attack) -> tuple[Power, ...]:
     the unit (ARK-B85)."""
     unit = attack.attacker
     powers = state.profile(unit, attack.by).powers
-    if state.reads(rulings.WHOSE_POWERS, "equipment-too"):
-        cards = (state.add_on_card(each) for each in state.on(unit) if each != attack.by)
+    add_ons = state.on(unit)
+    if add_ons and state.reads(rulings.WHOSE_POWERS, "equipment-too"):
+        cards = (state.add_on_card(each) for each in add_ons if each != attack.by)
         powers += tuple(power for card in cards if card.type == "equipment" for power in card.powers)
     return tuple(power for power in powers if power.use == attack.kind)
 

@@ -35,7 +35,7 @@ from adjudicate.games.arkendom.state import ROUNDS, State
 from adjudicate.games.arkendom.teams import resume
 from adjudicate.games.arkendom.terrains import Area, area_of, closed_to, update_control, why_closed
 from adjudicate.games.arkendom.turn import follow_up
-from adjudicate.model.problem import Invalid
+from adjudicate.model.problem import Invalid, unknown
 from adjudicate.model.record import Text, by_id, tagged
 from adjudicate.model.rulings import Ruling, readings_chosen
 
@@ -169,7 +169,7 @@ def _check_turn(state: State) -> None:
         raise Invalid("a battle needs two players or more", ("scenario", ""))
     for player in (turn.first, *((turn.due,) if turn.due else ()), *turn.counted):
         if player not in state.armies and player not in state.players():
-            raise Invalid(f"unknown player {player}; players: {', '.join(state.armies)}", ("turn", ""))
+            raise Invalid(unknown("player", player, state.armies), ("turn", ""))
     if turn.phase == "setup" or state.setup is not None:
         check_setup(state)
     elif not 1 <= turn.round <= ROUNDS:
@@ -195,20 +195,19 @@ def _check_terrains(state: State) -> None:
             reason = f"a {terrain.kind} cannot lie in {terrain.at}, a {area.kind} Area: only {only} ones"
             raise Invalid(reason, subject)
         if terrain.controller and terrain.controller not in state.units:
-            raise Invalid(f"unknown unit {terrain.controller} controls {terrain.at}", subject, "controller")
+            raise Invalid(unknown("unit", terrain.controller, state.units), subject, "controller")
 
 
 def _check_unit(state: State, unit: Unit) -> None:
     subject = ("unit", unit.id)
     if unit.player not in state.armies:
-        raise Invalid(f"unknown player {unit.player}; players: {', '.join(state.armies)}", subject, "player")
+        raise Invalid(unknown("player", unit.player, state.armies), subject, "player")
     members = state.armies[unit.player].members
     if members and state.turn.phase != "setup" and unit.member not in members:
         reason = f"{unit.id} is of a team: it has a member, {' or '.join(members)}"
         raise Invalid(reason, subject, "member" if unit.member else "")
     if unit.card not in state.cards:
-        known = ", ".join(state.cards) or "none"
-        raise Invalid(f"unknown card {unit.card}; cards: {known}", subject, "card")
+        raise Invalid(unknown("card", unit.card, state.cards), subject, "card")
     if unit.at not in BOARD.number:
         raise Invalid(_outside(unit.at), subject, "at")
     if unit.id in state.removed:
@@ -227,11 +226,10 @@ def _check_unit(state: State, unit: Unit) -> None:
 def _check_add_on(state: State, add_on: AddOn) -> None:
     subject = ("add-on", add_on.id)
     if add_on.card not in state.add_on_cards:
-        known = ", ".join(state.add_on_cards) or "none"
-        raise Invalid(f"unknown Add-on card {add_on.card}; Add-on cards: {known}", subject, "card")
+        raise Invalid(unknown("Add-on card", add_on.card, state.add_on_cards), subject, "card")
     unit = state.units.get(add_on.unit)
     if unit is None:
-        raise Invalid(f"unknown unit {add_on.unit}; units: {', '.join(state.units) or 'none'}", subject, "unit")
+        raise Invalid(unknown("unit", add_on.unit, state.units), subject, "unit")
     if add_on.id in state.units or add_on.id in state.removed:
         raise Invalid(f"{add_on.id} is also the id of a unit or of something removed", subject)
     problem = misfit(state, state.add_on_card(add_on), unit, add_on.id)
@@ -267,7 +265,7 @@ def _check_action_cards(state: State) -> None:
 
 def _check_action_card(state: State, card: str, subject: tuple[str, str]) -> None:
     if card not in state.action_cards:
-        raise Invalid(f"unknown Action card {card}; cards: {', '.join(state.action_cards) or 'none'}", subject)
+        raise Invalid(unknown("Action card", card, state.action_cards, "cards"), subject)
 
 
 def _outside(space: str) -> str:
@@ -313,6 +311,6 @@ def _check_pending(state: State) -> None:
         for unit in (pending.unit, pending.target):
             gone = unit in state.removed and pending.kind in ("reaction", "order", "strike", "blows")
             if unit and unit not in state.units and not gone:
-                raise Invalid(f"unknown unit {unit}", subject)
+                raise Invalid(unknown("unit", unit, state.units), subject)
         if pending.player not in (*state.armies, *state.players()):
-            raise Invalid(f"unknown player {pending.player}", subject)
+            raise Invalid(unknown("player", pending.player, state.players()), subject)

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from adjudicate.games.arkendom.pieces import Deed
 from adjudicate.games.arkendom.state import TABLE, State
-from adjudicate.model.problem import Invalid
+from adjudicate.model.problem import Invalid, unknown
 
 KINDS = {"battle-objectives": "battle", "army-objectives": "army"}
 
@@ -32,15 +32,14 @@ def check_objectives(state: State) -> None:
 def _check_card(state: State, name: str, kind: str, subject: tuple[str, str]) -> None:
     card = state.objective_cards.get(name)
     if card is None:
-        known = ", ".join(state.objective_cards) or "none"
-        raise Invalid(f"unknown Objective {name}; Objectives: {known}", subject)
+        raise Invalid(unknown("Objective", name, state.objective_cards), subject)
     if kind and card.kind != kind:
         raise Invalid(f"{name} is a {card.kind} Objective, not a {kind} one", subject)
 
 
 def _check_player(state: State, player: str, tag: str) -> None:
     if player not in state.armies:
-        raise Invalid(f"unknown player {player}; players: {', '.join(state.armies)}", (tag, player), "player")
+        raise Invalid(unknown("player", player, state.armies), (tag, player), "player")
 
 
 def _check_deed(state: State, deed: Deed) -> None:
@@ -48,4 +47,4 @@ def _check_deed(state: State, deed: Deed) -> None:
     _check_player(state, deed.player, "deed")
     cards = state.add_on_cards if deed.what == "character" else state.cards
     if deed.card not in cards:
-        raise Invalid(f"unknown card {deed.card}; cards: {', '.join(cards) or 'none'}", subject, "card")
+        raise Invalid(unknown("card", deed.card, cards), subject, "card")

@@ -13,7 +13,7 @@ from adjudicate.games.arkendom.movement import mode_of
 from adjudicate.games.arkendom.pieces import Unit
 from adjudicate.games.arkendom.pools import EFFECTS, LARGE, REASON_RULES, powers_of
 from adjudicate.games.arkendom.state import State
-from adjudicate.model.problem import IllegalCommand, Invalid
+from adjudicate.model.problem import IllegalCommand, Invalid, unknown
 from adjudicate.model.record import Few, Help, Kind, Value, tagged
 from cython_core import dice as kernel
 
@@ -191,7 +191,8 @@ def place_of(state: State, name: str) -> tuple[str, Unit | None]:
         return unit.at, unit
     if name in BOARD.number:
         return name, None
-    raise Invalid(f"{name} is neither a unit nor a space of the board (A1 to {BOARD.names[-1]})")
+    board = f"the board is A1 to {BOARD.names[-1]}"
+    raise Invalid(f"{unknown('unit or space', name, state.units, 'units')}; {board}")
 
 
 def measure(state: State, origin: str, target: str) -> dict[str, Any]:

@@ -71,13 +71,13 @@ def attacks(ctx: Context, action: Any) -> bool:
     """The moment before the dice of an attack or of shots. Whether someone may react, so that the order waits."""
     state = ctx.state
     found: tuple[Pending, ...] = ()
-    if not state.action_cards or not isinstance(action, (Fight, Shoot, MoveAndShoot)):
-        return False
     moment: Moment = "attacked" if isinstance(action, Fight) else "shot"
+    if moment not in state.seats.moments or not isinstance(action, (Fight, Shoot, MoveAndShoot)):
+        return False
     for target in dict.fromkeys(_aimed_at(state, action)):
         owner = state.units[target].player
         found = windows(state, moment, (owner,), target, action.unit, ctx.command) + found
-    return open_windows(ctx, _order(ctx, action), found)
+    return open_windows(ctx, _order(ctx, action), found) if found else False
 
 
 def _aimed_at(state: State, action: Fight | Shoot | MoveAndShoot) -> Iterator[str]:
@@ -106,7 +106,7 @@ def order_of(pending: Pending) -> Fight | Shoot | MoveAndShoot | None:
 def after_wounds(ctx: Context, events: list[Event]) -> None:
     """The moment after units have suffered Wounds in the Activation Phase."""
     state = ctx.state
-    if not state.action_cards or state.turn.phase != "activation":
+    if "wounded" not in state.seats.moments or state.turn.phase != "activation":
         return
     hurt = dict.fromkeys(event.values["unit"] for event in events if event.kind == "wounded")
     for name in hurt:

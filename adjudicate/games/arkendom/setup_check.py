@@ -9,7 +9,7 @@ from adjudicate.games.arkendom.pieces import Setup
 from adjudicate.games.arkendom.sizes import TABLES
 from adjudicate.games.arkendom.state import TABLE, State
 from adjudicate.games.arkendom.tiles import check_tiles
-from adjudicate.model.problem import Invalid
+from adjudicate.model.problem import Invalid, unknown
 
 SUBJECT = ("setup", "")
 MODES = {
@@ -30,7 +30,7 @@ def check_setup(state: State) -> None:
         raise Invalid(f"a game of {setup.mode} is {sizes}, not {setup.size}", SUBJECT, "size")
     for name in (*setup.done, *setup.row, *setup.out, *((setup.first,) if setup.first else ())):
         if name not in state.armies:
-            raise Invalid(f"unknown player {name}; players: {', '.join(state.armies)}", SUBJECT)
+            raise Invalid(unknown("player", name, state.armies), SUBJECT)
     if setup.step in ("size", "resources", "army", "cards", "terrain-call", "tiles"):
         check_tiles(state, setup)
     _check_piles(state)
@@ -67,12 +67,12 @@ def _check_zones(state: State) -> None:
 
 def _check_piles(state: State) -> None:
     known: dict[str, Collection[str]] = {
-        "tiles": state.tiles, "add-ons": state.add_on_cards, "unit-deck": {*state.cards, *state.add_on_cards},
+        "tiles": state.tiles, "add-ons": state.add_on_cards, "unit-deck": (*state.cards, *state.add_on_cards),
         "unit-hand": state.cards, "reserve": state.cards, "unit-discard": state.cards,
     }  # fmt: skip
     for (player, kind), cards in state.piles.items():
         if player not in state.armies and player != TABLE:
-            raise Invalid(f"unknown player {player}; players: {', '.join(state.armies)}", ("pile", player))
+            raise Invalid(unknown("player", player, state.armies), ("pile", player))
         for card in cards:
             if kind in known and card not in known[kind]:
-                raise Invalid(f"unknown card {card} in the {kind}", ("pile", player), "cards")
+                raise Invalid(unknown("card", card, known[kind], f"cards of a {kind}"), ("pile", player), "cards")

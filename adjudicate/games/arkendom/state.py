@@ -36,7 +36,7 @@ from adjudicate.games.arkendom.pieces import (
 from adjudicate.games.arkendom.rulings import VERSION, readings_of
 from adjudicate.games.arkendom.seats import seats
 from adjudicate.model.event import Decision
-from adjudicate.model.problem import IllegalCommand, Invalid
+from adjudicate.model.problem import IllegalCommand, Invalid, unknown
 from adjudicate.model.record import plain
 
 ROUNDS = 6
@@ -138,7 +138,7 @@ class State(Field):
         if unit_id in self.add_ons:
             on = self.add_ons[unit_id].unit
             raise Invalid(f"{unit_id} is an Add-on, on {on}: name the unit", attribute="unit")
-        raise Invalid(f"unknown unit {unit_id}; units: {', '.join(self.units) or 'none'}", attribute="unit")
+        raise Invalid(unknown("unit", unit_id, self.units), attribute="unit")
 
     def add_on(self, add_on_id: str) -> AddOn:
         """The Add-on of that id, if it is in play; as :meth:`unit`."""
@@ -146,8 +146,7 @@ class State(Field):
         if found is not None:
             return found
         self._refuse_removed(add_on_id)
-        known = ", ".join(self.add_ons) or "none"
-        raise Invalid(f"unknown Add-on {add_on_id}; Add-ons: {known}")
+        raise Invalid(unknown("Add-on", add_on_id, self.add_ons))
 
     def _refuse_removed(self, name: str) -> None:
         if name in self.removed:
@@ -195,13 +194,13 @@ class State(Field):
 
     def character(self, unit: Unit) -> AddOn | None:
         """The Character of a unit."""
+        if unit.id not in self._carried:
+            return None
         return next((each for each in self.on(unit) if self.add_on_card(each).type == "character"), None)
 
     def bar(self, unit: Unit) -> Bar:
         """The health bar of a unit: one green circle more with a Character, two with one that cost a Crown."""
         bar = self.cards[unit.card].bar
-        if unit.id not in self._carried:
-            return bar
         character = self.character(unit)
         if character is None:
             return bar
@@ -219,22 +218,20 @@ class State(Field):
 
     def scent_of_prey(self, unit: Unit) -> bool:
         """Whether a unit has four white borders by its Character (Special Rule Scent of Prey)."""
-        if unit.id not in self._carried:
-            return False
         character = self.character(unit)
         return character is not None and "scent-of-prey" in rule_values(self.rules_of(unit, character))
 
     def side(self, player: str) -> str:
         """The side of a player, a team's member, or an army."""
-        return self.seats.sides[self.army_of(player)]
+        side = self.seats.sides.get(player)
+        return side if side is not None else self.seats.sides[self.army_of(player)]
 
     def army_of(self, player: str) -> str:
         """The army of a player or of a member of a team; unknown: invalid."""
         army = self.seats.armies.get(player)
         if army is not None:
             return army
-        known = ", ".join(self.players())
-        raise Invalid(f"unknown player {player}; players: {known}", attribute="player")
+        raise Invalid(unknown("player", player, self.players()), attribute="player")
 
     def players(self) -> tuple[str, ...]:
         """All who play: the players of the armies, or the members of their teams."""

@@ -14,7 +14,7 @@ from adjudicate.games.arkendom.setup_commands import ChooseTile, Deal, PlaceTile
 from adjudicate.games.arkendom.state import TABLE, State
 from adjudicate.games.arkendom.terrains import area_of, mark_of, name_of
 from adjudicate.model.event import Decision
-from adjudicate.model.problem import IllegalCommand, Invalid
+from adjudicate.model.problem import IllegalCommand, Invalid, unknown
 
 OFFER = "arkendom.tiles.offer"
 BASE = "arkendom.tiles.base"
@@ -54,7 +54,7 @@ def check_tiles(state: State, setup: Setup) -> None:
         return
     for tile in setup.tiles:
         if tile not in state.tiles:
-            raise Invalid(f"unknown tile {tile}; tiles: {', '.join(state.tiles) or 'none'}", ("setup", ""), "tiles")
+            raise Invalid(unknown("tile", tile, state.tiles), ("setup", ""), "tiles")
     offer = setup.tiles if setup.terrains == "agreed" else box(state)
     for area in ("deployment", "battle"):
         _check_number(state, setup, area, tiles_of(state, area, offer))
@@ -137,7 +137,7 @@ def plan_choose_tile(ctx: Context, action: ChooseTile) -> None:
 def _known(state: State, name: str) -> Tile:
     tile = state.tiles.get(name)
     if tile is None:
-        raise Invalid(f"unknown tile {name}; tiles: {', '.join(state.tiles)}", attribute="tile")
+        raise Invalid(unknown("tile", name, state.tiles), attribute="tile")
     return tile
 
 

@@ -236,11 +236,18 @@ def picture(state: State) -> Picture:
         before = cells.get(space, Cell())
         cells[space] = Cell(before.terrain, tuple(f"{unit.id}{ARROWS[unit.facing]}" for unit in units))
     key = tuple((unit.id, f"{unit.player}, {state.card(unit).name}") for unit in state.units.values())
-    return Picture("square", COLS, ROWS, cells, key, _samples(state))
+    return Picture("square", COLS, ROWS, cells, key, _samples(state), sides=_sides(state))
 
 
-def _samples(state: State) -> str:
+def _sides(state: State) -> tuple[tuple[str, frozenset[str]], ...]:
+    """The units of each side; of allies together."""
+    names = dict.fromkeys(map(state.side, state.armies))
+    units = state.units.values()
+    return tuple((name, frozenset(unit.id for unit in units if state.side(unit.player) == name)) for name in names)
+
+
+def _samples(state: State) -> tuple[str, ...]:
     """Which of the cards in play have values that the rulebook does not print."""
     cards = {unit.card: state.card(unit) for unit in state.units.values()}
     names = sorted({card.name for card in cards.values() if card.source == "sample"})
-    return f"Sample values, but for what their cards mark as printed: {', '.join(names)}." if names else ""
+    return (f"Sample values, but for what their cards mark as printed: {', '.join(names)}.",) if names else ()

@@ -26,8 +26,11 @@ def weapons_of(state: State, unit: Unit) -> list[Weapon]:
     """The ranged attacks of a unit, then those of its Add-ons. One whose name an earlier one has is called by its
     Add-on as well, as in ``captain.bow``."""
     found = [Weapon(ranged.id, _as_now(state, unit.id, ranged)) for ranged in state.card(unit).ranged]
+    add_ons = state.on(unit)
+    if not add_ons:
+        return found
     names = {weapon.name for weapon in found}
-    for add_on in state.on(unit):
+    for add_on in add_ons:
         for ranged in state.add_on_card(add_on).ranged:
             name = ranged.id if ranged.id not in names else f"{add_on.id}.{ranged.id}"
             names.add(name)
