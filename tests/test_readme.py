@@ -67,7 +67,7 @@ def test_setup_commands_are_run_by_ci() -> None:
 
 
 def test_no_diagnostic_shown_is_stale(checkout: Path) -> None:
-    (shown,) = [body for kind, body in BLOCKS if kind == "text" and body.startswith("docs/examples/broken.xml:47")]
+    (shown,) = [body for kind, body in BLOCKS if kind == "text" and body.startswith("docs/examples/broken.xml:")]
     command = [sys.executable, "-m", "adjudicate", "check", "docs/examples/broken.xml"]
     done = subprocess.run(command, cwd=checkout, capture_output=True, text=True, timeout=120)
     assert done.stderr.startswith(shown)

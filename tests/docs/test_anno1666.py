@@ -35,7 +35,7 @@ def _run(folder: Path, *words: str) -> str:
     return done.stdout
 
 
-@pytest.mark.parametrize(("command", "shown"), CONSOLES, ids=[command for command, _ in CONSOLES])
+@pytest.mark.parametrize(("command", "shown"), CONSOLES, ids=[command.split()[0] for command, _ in CONSOLES])
 def test_what_a_command_prints_is_as_the_text_says(folder: Path, command: str, shown: str) -> None:
     assert _run(folder, *shlex.split(command)).startswith(shown)
 
