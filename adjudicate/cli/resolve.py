@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from typing import Any
 
 import click
@@ -51,7 +52,7 @@ def _resolve(ruleset: Any, record: type, form: str, rolls: str | None, given: di
     if rolls is not None:
         if typed(given):
             raise click.UsageError("--rolls reads the numbers from its lines; leave the other options out")
-        return put_answers(rolls, lambda text: ruleset.resolve(from_line(record, text)), form)
+        return put_answers(rolls, lambda text: _as_shown(ruleset.resolve(from_line(record, text)), form), form)
     try:
         answer = ruleset.resolve(from_options(record, given))
     except Invalid as problem:
@@ -59,5 +60,10 @@ def _resolve(ruleset: Any, record: type, form: str, rolls: str | None, given: di
     if form == "json":
         print_json("resolve", [("game", ruleset.name), *answer.items()])
     else:
-        put_answer(answer.get("told", answer), form)
+        put_answer(_as_shown(answer, form), form)
     return 0
+
+
+def _as_shown(answer: Mapping[str, Any], form: str) -> Mapping[str, Any]:
+    """What people are shown of an answer: the game's own words, where it has some."""
+    return answer if form == "json" else answer.get("told", answer)

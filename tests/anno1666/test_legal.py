@@ -8,7 +8,7 @@ from typing import Any
 
 import pytest
 
-from adjudicate.games.anno1666 import close_combat, shooting
+from adjudicate.games.anno1666 import close_combat, doors, shooting
 from adjudicate.games.anno1666.cards import DECK
 from adjudicate.games.anno1666.characters import UNARMED
 from adjudicate.games.anno1666.context import Context
@@ -71,6 +71,8 @@ def step(state: State, dice: random.Random) -> str:
         f"close:{one}",
         f"open:{one}/{other}",
         f"close:{one}/{other}",
+        f"climb:{one}",
+        f"jump:{one}",
         "off",
     )
     return dice.choice(kinds)
@@ -135,22 +137,11 @@ def in_list_order(state: State, action: Any) -> Any:
 
 
 def door_of(state: State, figure: str, step: str) -> Any:
-    """A step; of a door the two squares that it names, so that one and both are the same."""
+    """A step; of a door which one it is, however it is named."""
     word, _, place = step.partition(":")
     if word not in ("open", "close"):
         return step
-    grid = state.grid
-    one, _, other = place.partition("/")
-    squares = grid.squares.number
-    if "off" in (one, other):
-        return word, frozenset(("off", squares[one] if other else grid.number(state.figures[figure].at)))
-    if other:
-        return word, frozenset((squares[one], squares[other]))
-    own = [
-        square for square in grid.parts[grid.number(state.figures[figure].at)] if square in grid.beside(squares[one])
-    ]
-    own.sort(key=lambda square: grid.border(square, squares[one]) not in (4, 5, 6, 7))
-    return word, frozenset((own[0], squares[one]))
+    return word, doors.judge_door(Context(state, "c1", ""), state.figures[figure], word, place).door
 
 
 def is_listed(state: State, command: Command, listed: list[Command]) -> bool:
@@ -166,7 +157,8 @@ def is_listed(state: State, command: Command, listed: list[Command]) -> bool:
         }
     points = MOVES[command.verb] or state.pending[-1].points
     within = reachable(state, state.figures[action.figure], points)
-    if action.path[-1] not in within.spaces or command.verb == "sprint":
+    sprints = command.verb == "sprint" or any(getattr(each, "kind", "") == "sprint" for each in state.pending)
+    if action.path[-1] not in within.spaces or sprints:
         return True  # beyond a test or a door, or by a way of which only the cheapest is listed
     return any(path[-1] == action.path[-1] for path in mine)
 

@@ -190,18 +190,35 @@ def _stairs(board: Board) -> dict[tuple[int, int], int]:
     }
 
 
+PlainStep = tuple[int, int, int]
+"""A step that needs no test: where to, for how many points, and 1 if it is diagonal."""
+
+
+@lru_cache(maxsize=64)
+def plain_steps(board: Board) -> dict[int, tuple[PlainStep, ...]]:
+    """The steps of a board that need no test, by the space that they lead from."""
+    links, stairs = links_of(board, LOW_BORDERS), _stairs(board)
+    found: dict[int, tuple[PlainStep, ...]] = {}
+    for space, around in links.items():
+        steps = []
+        for other, link in sorted(around.items()):
+            costs = [link.cost] if link.way == "step" and not link.drop else []
+            costs += [stairs[space, other]] if (space, other) in stairs else []
+            if costs:
+                steps.append((other, min(costs), int(link.diagonal)))
+        found[space] = tuple(steps)
+    return found
+
+
 @lru_cache(maxsize=64)
 def network_of(board: Board) -> kernel.Network:
-    """The plain steps of a board, those that need no test, for the kernel."""
-    grid, links, stairs = grid_of(board), links_of(board, LOW_BORDERS), _stairs(board)
+    """The plain steps of a board for the kernel."""
+    grid, steps = grid_of(board), plain_steps(board)
     first, to, cost, diagonal = [0], [], [], []
     for square in range(grid.cols * grid.rows):
-        for other, link in sorted(links.get(square, {}).items()):
-            costs = [link.cost] if link.way == "step" and not link.drop else []
-            costs += [stairs[square, other]] if (square, other) in stairs else []
-            if costs:
-                to.append(other)
-                cost.append(min(costs))
-                diagonal.append(link.diagonal)
+        for other, points, around in steps.get(square, ()):
+            to.append(other)
+            cost.append(points)
+            diagonal.append(around)
         first.append(len(to))
     return kernel.Network(first, to, bytes(cost), bytes(diagonal))

@@ -61,6 +61,8 @@ from adjudicate.games.anno1666.commands import (
     Play,
     QuickShot,
     Ready,
+    Recruit,
+    RecruitRandom,
     Reinforce,
     Reload,
     Retreat,
@@ -334,7 +336,10 @@ def _simply(*answers: Any) -> Callable[[State, Decision], Iterator[Any]]:
 
 
 ANSWERS: Mapping[str, Callable[[State, Decision], Iterator[Any]]] = {
-    "recruit": lambda state, decision: bands.recruits(state),
+    "recruit": lambda state, decision: (each for each in bands.recruits(state) if isinstance(each, Recruit)),
+    "recruit-random": lambda state, decision: (
+        each for each in bands.recruits(state) if isinstance(each, RecruitRandom)
+    ),
     "ready": _simply(Ready()),
     "nephews": _nephews,
     "deal": _simply(Deal()),

@@ -9,13 +9,12 @@ from typing import NamedTuple
 
 from adjudicate.games.anno1666 import doors
 from adjudicate.games.anno1666.activities import Movement
-from adjudicate.games.anno1666.adjacency import Link
-from adjudicate.games.anno1666.board import BLOCKED, OFF, way_between, ways_of
+from adjudicate.games.anno1666.adjacency import plain_steps
+from adjudicate.games.anno1666.board import BLOCKED, OFF, ways_of
 from adjudicate.games.anno1666.board_edge import costs_of
 from adjudicate.games.anno1666.leaping import leapt_over
 from adjudicate.games.anno1666.sight import sight
 from adjudicate.games.anno1666.state import Figure, State
-from adjudicate.games.anno1666.ways import is_taken
 from adjudicate.games.anno1666.zones import friendly, held_by, is_high, zone_spaces
 
 Path = tuple[str, ...]
@@ -91,23 +90,12 @@ def _onward(state: State, ground: _Ground, here: int) -> Iterator[tuple[int, int
     off = costs_of(state.board).get(here)
     if off is not None:
         yield OUTSIDE, off, 0
-    for there, link in state.links[here].items():
+    for there, cost, diagonal in plain_steps(state.board)[here]:
         passing = there in ground.taken
         if passing and (not ground.taken[there] or there in ground.stops):
             continue
-        step = _without_test(state, here, there, link)
-        if step is not None and (ground.movement.kind != "sprint" or _in_sight(state, ground.movement, there)):
-            cost, diagonal = step
+        if ground.movement.kind != "sprint" or _in_sight(state, ground.movement, there):
             yield there, cost + passing, diagonal
-
-
-def _without_test(state: State, here: int, there: int, link: Link) -> tuple[int, int] | None:
-    """The points and the diagonal moves of a step that takes no test, over what the map draws or by a way of the board;
-    ``None`` if there is none."""
-    way = way_between(state.board, state.grid.name(here), state.grid.name(there))
-    if way is not None and is_taken(way, "", link.way, link.cost, link.drop):
-        return None if way.dl else (way.cost, 0)
-    return None if link.way != "step" or link.drop else (link.cost, int(link.diagonal))
 
 
 def _in_sight(state: State, movement: Movement, there: int) -> bool:
