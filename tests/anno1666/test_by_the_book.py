@@ -11,10 +11,10 @@ import pytest
 from adjudicate.engine.game import Game, Outcome
 from adjudicate.games.anno1666 import flow
 from adjudicate.games.anno1666.board import Board, Row
+from adjudicate.games.anno1666.catalogue import Catalogue
 from adjudicate.games.anno1666.characters import (
     UNARMED,
     Armour,
-    Catalogue,
     Character,
     Protection,
     Rating,

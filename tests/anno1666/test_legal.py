@@ -44,6 +44,7 @@ def invented(state: State, verb: str, dice: random.Random) -> Any:
         "to": lambda: step(state, dice),
         "path": lambda: tuple(step(state, dice) for _ in range(dice.choice((1, 1, 2, 3)))),
         "moment": lambda: "",
+        "special": lambda: dice.choice([*state.specials, "rapier"]),
     }
     return record(**{field.name: values[field.name]() for field in shape(record).attributes})
 

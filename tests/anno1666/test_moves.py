@@ -10,7 +10,8 @@ import pytest
 from adjudicate.games.anno1666 import ruleset
 from adjudicate.games.anno1666.activities import Movement
 from adjudicate.games.anno1666.board import Area, Board, Row, Way
-from adjudicate.games.anno1666.characters import Catalogue, Character, Rating
+from adjudicate.games.anno1666.catalogue import Catalogue
+from adjudicate.games.anno1666.characters import Character, Rating
 from adjudicate.games.anno1666.commands import FullMove
 from adjudicate.games.anno1666.preparation import Scenario
 from adjudicate.games.anno1666.reachability import reachable

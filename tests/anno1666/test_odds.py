@@ -20,7 +20,7 @@ from adjudicate.games.anno1666.state import State
 from adjudicate.model.chance import Chance, Draw, Seed
 from adjudicate.model.command import Command
 from adjudicate.model.problem import Invalid
-from skirmishes import CATALOGUE, RULES, game_of, play
+from skirmishes import RULES, game_of, play
 
 VALUES = {"RJ": 10, "BJ": 0}
 HAND = ("H2", "C5", "RJ", "K8")
@@ -191,7 +191,10 @@ MAIL = Armour("mail", "Mail", head=Protection(2, 1), body=Protection(3, 1), legs
 def with_more(state: State, dice: random.Random) -> State:
     """The position with other readings, and with skills and armour for its Characters that count in attacks."""
     state.waiting, state.rulings = None, dice.choice(READINGS)
-    state.armours = {MAIL.id: MAIL}
+    state.armours = {**state.armours, MAIL.id: MAIL}
+    state.specials = {
+        name: each._replace(whens=()) for name, each in state.specials.items()
+    }  # they draw cards of their own
     for card in list(state.characters.values()):
         skills = tuple(Rating(skill) for skill in dice.sample(SKILLS, 3))
         mail = (MAIL.id,) * dice.randint(0, 1)
@@ -199,7 +202,8 @@ def with_more(state: State, dice: random.Random) -> State:
             **state.characters, card.id: card._replace(skills=card.skills + skills, items=card.items + mail)
         }  # fmt: skip
     weapons = (
-        weapon._replace(armour_piercing=dice.random() < 0.5, heavy=dice.randint(0, 2)) for weapon in CATALOGUE.weapons
+        weapon._replace(armour_piercing=dice.random() < 0.5, heavy=dice.randint(0, 2))
+        for weapon in state.weapons.values()
     )
     state.weapons = {weapon.id: weapon for weapon in weapons}
     return state

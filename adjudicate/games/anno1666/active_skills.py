@@ -8,6 +8,7 @@ an activation. What it does is in :mod:`effects`.
 from __future__ import annotations
 
 from collections.abc import Iterator
+from itertools import combinations
 from typing import NamedTuple
 
 from adjudicate.games.anno1666 import talking
@@ -232,15 +233,25 @@ def is_full(state: State, special: str) -> bool:
 
 
 def uses(state: State, figure: Figure) -> Iterator[Use]:
-    """The uses that may be possible for a Character, as commands; those of no phase but this one."""
+    """The uses that may be possible for a Character, as commands; those of no phase but this one. A [talking] skill
+    with everyone of its side who has it as well, in all combinations."""
     talks = state.turn.phase == "interaction"
     for name, (_, usable) in usable_by(state, figure).items():
         if (usable.action == "interaction") != talks:
             continue
         if usable.target == "none":
             yield Use(figure.id, name)
-        else:
-            yield from (Use(figure.id, name, other.id) for other in state.standing())
+            continue
+        others = _who_may_join(state, figure, name, usable)
+        joined = [names for count in range(len(others) + 1) for names in combinations(others, count)]
+        yield from (Use(figure.id, name, other.id, names) for other in state.standing() for names in joined)
+
+
+def _who_may_join(state: State, figure: Figure, special: str, usable: Usable) -> list[str]:
+    if "talking" not in usable.keywords:
+        return []
+    own = state.of(figure.player)
+    return [other.id for other in own if other.id != figure.id and special in usable_by(state, other)]
 
 
 def can_use(state: State, figure: Figure) -> bool:

@@ -81,7 +81,9 @@ class CombatOdds(NamedTuple):
     suits: Annotated[BySuit, SUITS_HELP] = NO_DAMAGE
     enemy_suits: Annotated[BySuit, ENEMY_SUITS_HELP] = NO_DAMAGE
     damage: Annotated[BySuit, DAMAGE_HELP] = NO_DAMAGE
-    inflicted: Annotated[BySuit, Help("what skills add to the damage, by the own card's suit")] = NO_DAMAGE
+    inflicted: Annotated[BySuit, Help("what skills and special rules add to the damage, by the own card's suit")] = (
+        NO_DAMAGE
+    )
     inflicted_reading: Inflicted = "before-armour"
     piercing: Annotated[bool, PIERCING_HELP] = False
     armour: Annotated[Armour, Help("the enemy's armour for Skull, Heart, Cup, Horseshoe, such as 2/1")] = NO_ARMOUR
@@ -101,7 +103,10 @@ class ShotOdds(NamedTuple):
 
     dl: Annotated[Few, Help("the Difficulty Level at that range")]
     modifier: Annotated[Modifiers, Help("each of what is added: skill:1, cover:-1, quick:-1")] = ()
+    suits: Annotated[BySuit, SUITS_HELP] = NO_DAMAGE
     damage: Annotated[BySuit, DAMAGE_HELP] = NO_DAMAGE
+    inflicted: Annotated[BySuit, Help("what special rules add to the damage, by the own card's suit")] = NO_DAMAGE
+    inflicted_reading: Inflicted = "before-armour"
     piercing: Annotated[bool, PIERCING_HELP] = False
     armour: Annotated[Armour, ARMOUR_HELP] = NO_ARMOUR
     engaged: Annotated[bool, Help("the target is engaged: a miss by exactly 1 may hit another")] = False
@@ -170,9 +175,16 @@ def deck(*away: str | None) -> tuple[str, ...]:
 
 def _outcomes(numbers: UnopposedOdds | ShotOdds) -> Iterator[tuple[str, Outcome]]:
     """An Unopposed test with each card that can come up, and with all cards of the hand that help."""
-    modifier = sum(each.amount for each in numbers.modifier)
     for card in deck(*numbers.hand, *numbers.gone):
-        yield card, unopposed(numbers.dl, modifier, card, _fitting(numbers.hand, card, suit_of(card)))
+        yield card, _outcome(numbers, card, suit_of(card))
+
+
+def _outcome(numbers: UnopposedOdds | ShotOdds, card: str, suit: Suit | None) -> Outcome:
+    """An Unopposed test with a card of that suit; ``None``: a Joker whose suit nobody has named."""
+    modifier = sum(each.amount for each in numbers.modifier)
+    if isinstance(numbers, ShotOdds) and suit is not None:
+        modifier += numbers.suits[ORDER.index(suit)]
+    return unopposed(numbers.dl, modifier, card, _fitting(numbers.hand, card, suit_of(card)))
 
 
 def _fitting(hand: Cards, card: str, suit: Suit | None) -> Cards:
@@ -194,11 +206,12 @@ def _shares_of_test(numbers: UnopposedOdds) -> dict[str, int]:
 
 
 def _shot(numbers: ShotOdds) -> Iterator[Result]:
-    for card, outcome in _outcomes(numbers):
-        if outcome.success:
-            yield max(_wounds(numbers, suit, outcome.margin or 0) for suit in _suits(card))
-        else:
-            yield MISSED
+    for card in deck(*numbers.hand, *numbers.gone):
+        yield max(_struck(numbers, suit, _outcome(numbers, card, suit)) for suit in _suits(card))
+
+
+def _struck(numbers: ShotOdds, suit: Suit, outcome: Outcome) -> Result:
+    return _wounds(numbers, suit, outcome.margin or 0) if outcome.success else MISSED
 
 
 def _shares_of_shot(numbers: ShotOdds) -> dict[str, int]:
@@ -211,11 +224,9 @@ def _shares_of_shot(numbers: ShotOdds) -> dict[str, int]:
 
 def _wounds(numbers: ShotOdds | CombatOdds, suit: Suit, margin: int) -> Result:
     """The Wounds of a hit with a card of that suit."""
-    where, before, after = combat.location(suit), 0, 0
-    if isinstance(numbers, CombatOdds):
-        where = combat.location(suit, WINNER[numbers.height])
-        inflicted = numbers.inflicted[ORDER.index(suit)]
-        before, after = (inflicted, 0) if numbers.inflicted_reading == "before-armour" else (0, inflicted)
+    where = combat.location(suit, WINNER[numbers.height] if isinstance(numbers, CombatOdds) else "level")
+    inflicted = numbers.inflicted[ORDER.index(suit)]
+    before, after = (inflicted, 0) if numbers.inflicted_reading == "before-armour" else (0, inflicted)
     place = ORDER.index(combat.FIELDS[where])
     armour = combat.armour_value((numbers.armour[place],), numbers.piercing)
     wounds = combat.wounds(margin, numbers.damage[place] + before, armour, after)

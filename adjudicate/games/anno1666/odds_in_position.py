@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
-from adjudicate.games.anno1666 import combat, rulings, shooting
+from adjudicate.games.anno1666 import combat, rulings, shooting, specials
 from adjudicate.games.anno1666.by_hand import ORDER, Added, Armour, BySuit, Height
 from adjudicate.games.anno1666.characters import Protection, Weapon
 from adjudicate.games.anno1666.context import Context
@@ -53,10 +53,15 @@ def _shot_of(state: State, figure: Figure, other: Figure, how: How, *, surprise:
         why = "out of range" if line.clear else decided_by(state, figure.at, other.at)
         raise Invalid(f"{figure.id} cannot shoot at {other.id}: {why}")
     aim = shooting.Aim(figure, other, weapon, how, line.penalty, surprise)
+    given = shooting.modifiers(state, aim)
     strays: Any = chosen(state.rulings, rulings.BLACK_JOKER_STRAYS)
+    inflicted: Any = chosen(state.rulings, rulings.INFLICTED)
     return ShotOdds(
-        dl, _added(shooting.modifiers(state, aim)), _damage(weapon), weapon.armour_piercing, _armour(state, other),
-        engaged(state, other), strays, gone=_gone(state, figure),
+        dl, _added(given),
+        tuple(total_of(shooting.modifiers(state, aim, suit)) - total_of(given) for suit in ORDER), _damage(weapon),
+        tuple(specials.damage(state, shooting.matter_of(aim, suit, combat.location(suit))) for suit in ORDER),
+        inflicted, weapon.armour_piercing, _armour(state, other), engaged(state, other), strays,
+        gone=_gone(state, figure),
     )  # fmt: skip
 
 

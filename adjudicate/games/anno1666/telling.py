@@ -193,7 +193,7 @@ OF_CHARACTERS: Sentences = {
     "victory": lambda v: f"{v['player']}: {v['victory']}, {many(v['points'], 'point')}",
     "game-over": lambda v: f"the game is over in turn {v['turn']}",
 }
-OF_SPECIALS: dict[str, Callable[[Values], str]] = {
+OF_SPECIALS: Sentences = {
     "uses": lambda v: f"{v['figure']} uses {v['name']}{f' on {target}' if (target := v['target']) else ''}",
     "takes-effect": lambda v: f"{v['name']} of {v['figure']}{_against(v)} takes effect ({v['at']})",
     "alarm-triggered": lambda v: f"{v['figure']} triggers the Alarm",

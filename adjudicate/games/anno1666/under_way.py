@@ -7,7 +7,7 @@ from typing import Any
 
 from adjudicate.games.anno1666 import combat, opposed, unopposed
 from adjudicate.games.anno1666.activities import Activation, Challenge, Deed, Landing, Movement, Watch
-from adjudicate.games.anno1666.pending import Contender, Contest, Fight, Shot, Talk, Trial
+from adjudicate.games.anno1666.pending import Contender, Contest, Fight, Shot, Talk, Trial, Working
 from adjudicate.games.anno1666.state import State
 from adjudicate.games.anno1666.sums import told_sum, word_for
 from adjudicate.games.anno1666.tallies import ABILITY, ability_of, contest_modifiers, trial_modifiers
@@ -138,7 +138,15 @@ def _talk(state: State, talk: Talk) -> Row:
     return "Seduction", names, asked.get(talk.stage) or ", ".join(shown)
 
 
+def _working(state: State, working: Working) -> Row:
+    special = state.specials.get(working.special)
+    name = "the Alarm" if special is None else special.name or special.id
+    against = f" against {working.other}" if working.other else ""
+    drawn = f", Magic Card {working.magic}" if working.magic else ""
+    return "special rule", working.figure, f"{name}{against} ({working.at}){drawn}"
+
+
 WORDS: dict[type, Callable[[State, Any], Row]] = {
     Activation: _activation, Deed: _deed, Movement: _movement, Watch: _watch, Landing: _landing,
-    Challenge: _challenge, Trial: _trial, Contest: _contest, Shot: _shot, Fight: _fight, Talk: _talk,
+    Challenge: _challenge, Trial: _trial, Contest: _contest, Shot: _shot, Fight: _fight, Talk: _talk, Working: _working,
 }  # fmt: skip
