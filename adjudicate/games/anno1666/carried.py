@@ -10,7 +10,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from adjudicate.games.anno1666.characters import Rating, Weapon
-from adjudicate.games.anno1666.items import armour_of, equipped, weapons_in_hand
+from adjudicate.games.anno1666.items import armour_of, equipped, item_of, of_item, weapons_in_hand
 from adjudicate.games.anno1666.pending import Fight, Shot
 from adjudicate.games.anno1666.special_rules import Special
 from adjudicate.games.anno1666.state import Figure, State
@@ -67,6 +67,15 @@ def at_hand(state: State, figure: Figure) -> tuple[Special, ...]:
     in_hand = (rule for item in equipped(state, figure) if item in state.weapons for rule in state.weapons[item].rules)
     names = dict.fromkeys((*(special.id for special in carried(state, figure)), *in_hand))
     return tuple(state.specials[name] for name in names if name in state.specials)
+
+
+def supplies(state: State, figure: Figure, rule: str) -> tuple[str, ...]:
+    """What a Character can make use of a special rule by, as its Limited Uses are counted: the rule's own id for a
+    skill or a counter, ``item.rule`` for each item that it has at hand."""
+    itself = {*(rating.skill for rating in state.card(figure).skills), *(count.item for count in figure.counters)}
+    at_hand = dict.fromkeys((*(piece.id for piece in armour_of(state, figure)), *equipped(state, figure)))
+    items = (of_item(item, rule) for item in at_hand if rule in item_of(state, item).rules)
+    return (*((rule,) if rule in itself else ()), *items)
 
 
 def granted(state: State, figure: Figure, skill: str) -> Rating | None:

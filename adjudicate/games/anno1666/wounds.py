@@ -68,7 +68,7 @@ def _remove(ctx: Context, figure: Figure, rule: str) -> None:
     ctx.held(REMOVED)
     ctx.note(LEFT, False)
     if ctx.note(DROPPED, bool(figure.carried)):
-        state.lying = (*state.lying, *(put_down(figure, item) for item in figure.carried))
+        state.lying = (*state.lying, *(put_down(state, figure, item) for item in figure.carried))
         ctx.event("dropped", DROPPED, figure=figure.id, items=figure.carried, at=figure.at)
 
 
