@@ -85,7 +85,9 @@ class Figure(NamedTuple):
     carried: Annotated[tuple[Id, ...], Help("items acquired in play")] = ()
     lost: Annotated[tuple[Id, ...], Help("starting items that are no longer there")] = ()
     reload: Annotated[tuple[ItemCount, ...], Help("Reload counters: weapon:pips")] = ()
-    uses: Annotated[tuple[ItemCount, ...], Help("what is left of Limited Uses: weapon:number")] = ()
+    uses: Annotated[
+        tuple[ItemCount, ...], Help("what is left of Limited Uses: weapon:number, rule:number, item.rule:number")
+    ] = ()
     fired: Annotated[tuple[Id, ...], Help("weapons shot this turn")] = ()
     engaged: Annotated[
         tuple[Id, ...] | None, Help("enemies that engaged it at the start of the turn; left out: as it stands")
@@ -145,6 +147,7 @@ class Lying(NamedTuple):
     at: Space
     reload: Annotated[int, FEW, Help("pips of its Reload counter")] = 0
     uses: Annotated[int | None, FEW, Help("what is left of its Limited Uses; left out: all")] = None
+    special_uses: Annotated[tuple[ItemCount, ...], Help("of those of its special rules: item.rule:number")] = ()
 
 
 @tagged("turn")

@@ -6,6 +6,7 @@ from typing import Any
 
 from adjudicate.games.anno1666 import bands, magic_cards, telling, telling_steps, telling_victory, victory
 from adjudicate.games.anno1666.activation import decisions
+from adjudicate.games.anno1666.active_skills import uses_left as uses_of
 from adjudicate.games.anno1666.board import HIGH, KIND_NAMES, OFF, Board, Way, with_border
 from adjudicate.games.anno1666.carried import at_hand
 from adjudicate.games.anno1666.decks import deck_of
@@ -161,6 +162,8 @@ def _item_row(state: State, figure: Figure) -> tuple[str, ...]:
     counters = [f"{count.item} {many(count.number, 'pip')} to reload" for count in figure.reload]
     limited = (state.weapons[item] for item in dict.fromkeys(possessions(state, figure)) if item in state.weapons)
     counters += [f"{many(uses_left(figure, each) or 0, 'use')} of {each.id}" for each in limited if each.uses]
+    usable = (each for each in at_hand(state, figure) if each.usable and each.usable.uses)
+    counters += [f"{many(uses_of(state, figure, each), 'use')} of {each.id}" for each in usable]
     counters += [f"{count.number} {count.item}" for count in figure.counters if count.number]
     return figure.id, state.card(figure).name, ", ".join(held), ", ".join(carried), ", ".join(counters)
 
