@@ -21,6 +21,8 @@ from adjudicate.model.problem import IllegalCommand, Invalid
 from skirmishes import RULES, game_of, listed, play
 
 FEW = range(3)
+WINNER_DIES = 101
+"""A special rule of the loser, who has no space to retreat to, kills the winner."""
 
 
 def invariants(state: State) -> None:
@@ -53,7 +55,7 @@ def sound(seed: int) -> None:
     assert not game.chance.owners_left()
 
 
-@pytest.mark.parametrize("seed", range(24))
+@pytest.mark.parametrize("seed", [*range(24), WINNER_DIES])
 def test_a_random_skirmish_ends_and_every_position_in_it_is_sound(seed: int) -> None:
     sound(seed)
 

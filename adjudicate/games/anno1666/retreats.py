@@ -93,9 +93,10 @@ def _stays(ctx: Context, fight: Fight, figure: Figure) -> None:
     """Without a legal space a loser stays, and its enemy may retreat instead (AD-B64)."""
     ctx.report("stays", NOWHERE, figure=figure.id)
     _next(ctx, fight)
-    if not fight.margin:
-        return
     other = fight.figure if figure.id == fight.target else fight.target
+    # A special rule of the loser may have killed the winner.
+    if not fight.margin or other not in ctx.state.figures:
+        return
     if ctx.state.reads(rulings.WINNER_RETREATS, "winner") or other == attacker_of(ctx.state, fight):
         ctx.change_top(retreating=(other,), may=True)
 
