@@ -20,6 +20,7 @@ from adjudicate.model.log import (
     Expectation,
     ExpectedIllegal,
     GivenCommand,
+    RecordedOn,
     Remark,
     Replay,
     RoundMark,
@@ -110,7 +111,7 @@ def entry_lines_text(entries: Iterable[Entry], ruleset: Ruleset, depth: int) -> 
         in_round = in_round or is_round
 
 
-def entry_node(entry: Entry) -> Node:
+def entry_node(entry: Entry | RecordedOn) -> Node:
     """An entry as a node. The ids of commands beside the main line are left out again if they were given by us."""
     if isinstance(entry, GivenCommand):
         return command_node(entry)
@@ -126,6 +127,8 @@ def entry_node(entry: Entry) -> Node:
         return checkpoint_node(entry)
     if isinstance(entry, Undo):
         return Node(UNDO, {"command": entry.command})
+    if isinstance(entry, RecordedOn):
+        return Node("replay", {"scenario-digest": entry.digest})
     return _branch_node(entry)
 
 

@@ -49,6 +49,13 @@ class Replay(NamedTuple):
     dice: DiceSource | None = None
 
 
+class RecordedOn(NamedTuple):
+    """The digest of the position that a log was recorded on, as its header has it."""
+
+    digest: str
+    where: Where
+
+
 class GivenCommand(NamedTuple):
     """A command with the facts recorded for it: rolls, and choices that depend on them, in order."""
 

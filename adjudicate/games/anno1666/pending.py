@@ -6,13 +6,13 @@ Each record says whose command caused it (``command``): the cards that are still
 from typing import Annotated, Literal, NamedTuple
 
 from adjudicate.games.anno1666.characters import Colour, Suit
-from adjudicate.model.record import FEW, Few, Help, Id, Kind, tagged
+from adjudicate.model.record import CAUSE, FEW, Few, Help, Id, Kind, tagged
 
 CARD = Kind("a card: S, H, C or K (Horseshoe) with 2 to 8, or RJ, BJ", "[SHCK][2-8]|RJ|BJ")
 Card = Annotated[str, CARD]
 MaybeCard = Annotated[str, Kind("a card such as S5, or nothing", "([SHCK][2-8]|RJ|BJ)?")]
 Place = Annotated[int, FEW, Help("place among all that waits, the outermost first")]
-Owner = Annotated[str, Help("the command that caused it; its cards are still to come")]
+Owner = Annotated[str, CAUSE, Help("the command that caused it; its cards are still to come")]
 MaybeId = Annotated[str, Kind("an id, or nothing", r"([A-Za-z][A-Za-z0-9_\-.]{0,63})?")]
 
 Purpose = Literal[
