@@ -67,7 +67,7 @@ MISTAKES = [
     ('<special id="x"><when at="end"><effect do="kill" numerals="I"/></when></special>', "no Magic Card is drawn"),
     ('<special id="x"><use test="wit"><effect do="hide"/></use></special>', "a test has a DL"),
     (
-        '<special id="x"><use target="any" test="wit" dl="5" against="wit"><effect do="hide"/></use></special>',
+        '<special id="x"><use target="enemy" test="wit" dl="5" against="wit"><effect do="hide"/></use></special>',
         "not both",
     ),
     ('<special id="x"><use reach="3"><effect do="hide"/></use></special>', "are about a target; it has none"),
@@ -75,8 +75,12 @@ MISTAKES = [
     ('<special id="x"><use keeps-marker="yes"><effect do="hide"/></use></special>', "only an [attack] costs"),
     ('<special id="x"><use keywords="talking"><effect do="hide"/></use></special>', "in the Interaction Phase"),
     (
-        '<special id="x"><use target="any" test="wit" against="wit"><effect do="hide" if="triumph"/></use></special>',
+        '<special id="x"><use target="enemy" test="wit" against="wit"><effect do="hide" if="triumph"/></use></special>',
         "no Triumph",
+    ),
+    (
+        '<special id="x"><use target="any" test="wit" against="wit"><effect do="hide"/></use></special>',
+        "against an enemy",
     ),
     ('<special id="x"><use><effect do="hide"/></use><use><effect do="hide"/></use></special>', "use"),
     ('<special id="x" rated="yes"/>' + CARD.replace("/>", ' skills="x"/>').replace('"a"', '"b"'), "x has a rating"),

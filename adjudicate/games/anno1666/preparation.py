@@ -23,7 +23,7 @@ from adjudicate.games.anno1666.catalogue import Catalogue
 from adjudicate.games.anno1666.characters import Colour
 from adjudicate.games.anno1666.conditions import Victory
 from adjudicate.games.anno1666.context import Context
-from adjudicate.games.anno1666.items import equipped, hands_of, possessions
+from adjudicate.games.anno1666.items import equipped, hands_of, item_of, possessions
 from adjudicate.games.anno1666.pending import Contest, Fight, Shot, Talk, Trial, Working
 from adjudicate.games.anno1666.pending_check import check_pending
 from adjudicate.games.anno1666.special_rules import AlarmTriggered, MagicPile
@@ -42,7 +42,7 @@ from adjudicate.games.anno1666.state import (
 from adjudicate.games.anno1666.ways import must_be_possible
 from adjudicate.model.chance import BEGIN, Addresses
 from adjudicate.model.problem import Invalid, unknown
-from adjudicate.model.record import Text, by_id, tagged
+from adjudicate.model.record import Text, by_id, tag_of, tagged
 from adjudicate.model.rulings import Ruling, readings_chosen
 
 
@@ -319,7 +319,8 @@ def _check_items(state: State) -> None:
             if item not in known:
                 raise Invalid(f"{card.id}: {unknown('item', item, known)}", ("character", card.id), "items")
             if card.items.count(item) > 1:
-                reason = f"{card.id} has {item} twice: two that are alike need ids of their own, to be told apart"
+                other = f'<{tag_of(type(item_of(state, item)))} id="{item}-2" like="{item}"/>'
+                reason = f"{card.id} has {item} twice: one of two that are alike needs an id of its own, as in {other}"
                 raise Invalid(reason, ("character", card.id), "items")
     for lying in state.lying:
         if lying.item not in known:
