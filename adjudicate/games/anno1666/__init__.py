@@ -8,6 +8,7 @@ from typing import Any
 from adjudicate.games.anno1666 import (
     activation,
     expectations,
+    instead,
     legal,
     odds,
     odds_in_position,
@@ -69,6 +70,10 @@ class Anno1666(Judged):
         for whose, action in legal.legal_besides(state):
             if player in (None, whose):
                 yield Command("", whose, action)
+
+    def instead(self, context: Context, action: Any) -> tuple[str, ...]:
+        """What would have been legal in place of a refused action."""
+        return instead.instead(context, action)
 
     def player_of(self, state: State, action: Any) -> str | None:
         """The player of the figure that a command names."""

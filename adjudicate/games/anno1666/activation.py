@@ -78,8 +78,8 @@ from adjudicate.games.anno1666.skill_commands import (
     StrikeNow,
     Use,
 )
-from adjudicate.games.anno1666.state import ON_BOARD, OPPONENT, Figure, State
-from adjudicate.model.command import Decline
+from adjudicate.games.anno1666.state import ON_BOARD, Figure, State
+from adjudicate.model.command import Decline, words
 from adjudicate.model.event import Decision
 from adjudicate.model.problem import IllegalCommand, Invalid, unknown
 from adjudicate.model.record import tag_of
@@ -184,10 +184,11 @@ def _due(ctx: Context, action: Any) -> Decision:
     if verb not in decision.verbs:
         if verb in windows.WHEN:
             raise IllegalCommand(windows.WHEN[verb], f"{windows.WHY[verb]}: {_waits(state, decision, verb)}", verb=verb)
-        raise IllegalCommand(WAITS, _waits(state, decision, verb), decision.verbs, verb=verb)
+        raise IllegalCommand(WAITS, _waits(state, decision, verb), verb=verb)
     ctx.held(windows.WHEN.get(verb, WAITS))
     if ctx.player != decision.player:
-        reason = f"{decision.player} is due ({decision.kind}), not {ctx.player}"
+        whose = f" of {decision.subject}" if decision.subject else ""
+        reason = f"{decision.player} is due ({decision.kind}{whose}), not {ctx.player}"
         if verb in windows.WHOSE:
             raise IllegalCommand(windows.WHOSE[verb], reason, due=decision.player)
         raise IllegalCommand(DUE, reason, due=decision.player)
@@ -195,8 +196,13 @@ def _due(ctx: Context, action: Any) -> Decision:
     figure = getattr(action, "figure", "")
     if decision.only and figure not in ("", decision.subject):
         reason = f"{decision.subject} is in the middle of its {decision.kind}: {figure} has to wait"
-        raise IllegalCommand(WAITS, reason, decision.verbs, verb=verb)
+        raise IllegalCommand(WAITS, reason, _ending(decision), verb=verb)
     return decision
+
+
+def _ending(decision: Decision) -> tuple[str, ...]:
+    """What lets the game go on past a decision that need not be used."""
+    return () if decision.default is None else (words(decision.default),)
 
 
 def _answered(ctx: Context, waiting: tuple[Decision, ...]) -> Decision:
@@ -214,14 +220,12 @@ def _waits(state: State, decision: Decision, verb: str) -> str:
 def _judge_activated(ctx: Context, figure: Figure) -> None:
     """A Character is activated once a phase, by its own player."""
     if figure.player != ctx.player:
-        own = tuple(other.id for other in ctx.state.of(OPPONENT[figure.player]))
-        raise IllegalCommand(OWN, f"{figure.id} is {figure.player}'s, not {ctx.player}'s", own, figure=figure.id)
+        raise IllegalCommand(OWN, f"{figure.id} is {figure.player}'s, not {ctx.player}'s", figure=figure.id)
     ctx.held(OWN)
     ctx.state.on_board(figure.id)
     ctx.held(ON_BOARD)
     if figure.activated:
-        left = tuple(other.id for other in ctx.state.of(figure.player) if not other.activated)
-        raise IllegalCommand(ONCE, f"{figure.id} was activated in this phase", left, figure=figure.id)
+        raise IllegalCommand(ONCE, f"{figure.id} was activated in this phase", figure=figure.id)
     ctx.held(ONCE)
 
 

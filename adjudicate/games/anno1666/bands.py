@@ -149,13 +149,13 @@ def _judge_place(ctx: Context, muster: Muster, at: str) -> None:
     if at.startswith(TURN):
         if at not in free:
             reason = f"{muster.player}'s band has no place left for {at}: {', '.join(free) or 'nor any other'}"
-            raise IllegalCommand(LATE, reason, free, at=at)
+            raise IllegalCommand(LATE, reason, at=at)
         ctx.held(LATE)
         return
     if at not in free:
         taken = ctx.state.on(at)
         reason = f"{taken.id} stands in {at}" if taken else f"{at} is not among {', '.join(muster.spaces)}"
-        raise IllegalCommand(PLACE, reason, free, at=at)
+        raise IllegalCommand(PLACE, reason, at=at)
     ctx.held(PLACE)
 
 

@@ -10,7 +10,7 @@ from __future__ import annotations
 
 from typing import Any, NamedTuple
 
-from adjudicate.games.anno1666 import climbing, doors, leaping, overwatch, pushing_through, sprint, ways
+from adjudicate.games.anno1666 import climbing, doors, leaping, overwatch, paths, pushing_through, sprint, ways
 from adjudicate.games.anno1666.activities import Kinds, Movement
 from adjudicate.games.anno1666.board import BLOCKED, OFF, way_between
 from adjudicate.games.anno1666.board_edge import EDGE, judge_edge
@@ -22,7 +22,6 @@ from adjudicate.games.anno1666.high_terrain import JUMP, fall
 from adjudicate.games.anno1666.inconspicuous import watch
 from adjudicate.games.anno1666.movement_actions import Going
 from adjudicate.games.anno1666.pending import Trial
-from adjudicate.games.anno1666.reachability import reachable
 from adjudicate.games.anno1666.skills import has
 from adjudicate.games.anno1666.specials import Matter, forbidding
 from adjudicate.games.anno1666.state import Figure, State
@@ -96,21 +95,33 @@ def carry_move(ctx: Context, action: Move, trip: Trip) -> None:
 def judge_path(ctx: Context, movement: Movement) -> None:
     """Refuses a path with a step that cannot be taken, as far as no test decides; it is walked on a copy."""
     _judge_allowed(ctx, ctx.state.figure(movement.figure))
+    given = movement.path
     walker = Context(ctx.state.copy(), ctx.command, ctx.player, None, ctx.notes)
     while movement.path:
-        going = judge_step(walker, movement)
+        walked = given[: len(given) - len(movement.path)]
+        going = _judged(walker, movement, walked)
         if going.what == "off" and movement.path[1:]:
             reason = f"{movement.figure} is out of the game once it has left the board: off is the last step"
-            raise IllegalCommand(EDGE, reason, figure=movement.figure)
+            raise IllegalCommand(EDGE, reason, (" ".join((*walked, OFF)),), figure=movement.figure)
         if going.test or going.what == "off":
             return
         movement = _spent(movement, going)
         doors.move_door(walker, going)
         figure = _placed(walker, movement.figure, going)
         if movement.path and not going.passing and held_by(walker.state, figure):
-            raise _must_stop(walker, figure)
+            raise _must_stop(walker, figure, given[: len(given) - len(movement.path)])
         if sprint.is_tested(movement):
             return
+
+
+def _judged(ctx: Context, movement: Movement, walked: tuple[str, ...]) -> Going:
+    """Judges the next step of a path; with what refuses it goes how the path could have gone on, or ended."""
+    try:
+        return judge_step(ctx, movement)
+    except IllegalCommand as problem:
+        passing = _is_passing(ctx.state, ctx.state.figures[movement.figure])
+        problem.offer(lambda: paths.instead(ctx, movement, walked, judge_step, may_end=not passing))
+        raise
 
 
 def _judge_allowed(ctx: Context, figure: Figure) -> None:
@@ -133,10 +144,10 @@ def _spent(movement: Movement, going: Going) -> Movement:
     return movement._replace(points=movement.points - going.cost, path=movement.path[1:], bonus=bonus)
 
 
-def _must_stop(ctx: Context, figure: Figure) -> IllegalCommand:
+def _must_stop(ctx: Context, figure: Figure, walked: tuple[str, ...]) -> IllegalCommand:
     enemies = " and ".join(enemy.id for enemy in held_by(ctx.state, figure))
     reason = f"{figure.at} lies in the Zone of Control of {enemies}: {figure.id} must stop there"
-    return IllegalCommand(STOP, reason, figure=figure.id, at=figure.at)
+    return IllegalCommand(STOP, reason, (" ".join(walked),), figure=figure.id, at=figure.at)
 
 
 def judge_step(ctx: Context, movement: Movement) -> Going:
@@ -186,7 +197,7 @@ def _enter(ctx: Context, figure: Figure, movement: Movement, space: str, word: s
     link = state.links[state.grid.number(figure.at)].get(number)
     if link is None:
         reason = f"{space} is not next to {figure.at}"
-        raise IllegalCommand(ADJACENT, reason, tuple(reachable(state, figure, movement.points).spaces), to=space)
+        raise IllegalCommand(ADJACENT, reason, figure=figure.id, to=space)
     ctx.held(ADJACENT)
     if state.grid.kind(number) == BLOCKED:
         raise IllegalCommand(BLOCKED_SPACE, f"{space} is a blocked space", figure=figure.id, to=space)
@@ -227,8 +238,7 @@ def _judge_points(ctx: Context, figure: Figure, movement: Movement, going: Going
     if going.cost > movement.points:
         cost = many(going.cost, "Movement Point")
         reason = f"{going.name} to {going.to} costs {cost}, {figure.id} has {movement.points}"
-        ends = reachable(ctx.state, figure, movement.points).spaces
-        raise IllegalCommand(POINTS, reason, tuple(ends), needs=going.cost, left=movement.points)
+        raise IllegalCommand(POINTS, reason, needs=going.cost, left=movement.points)
     ctx.held(POINTS)
 
 

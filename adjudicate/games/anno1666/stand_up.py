@@ -56,7 +56,7 @@ def plan_oppose(ctx: Context, action: Oppose) -> Figure:
     names = tuple(enemy.id for enemy in enemies)
     if action.figure not in names:
         reason = f"{action.figure} does not engage {challenge.figure}: {they(names, 'does', 'do')}"
-        raise IllegalCommand(CHOOSES, reason, names, figure=action.figure)
+        raise IllegalCommand(CHOOSES, reason, figure=action.figure)
     ctx.held(CHOOSES)
     return ctx.state.figures[action.figure]
 
