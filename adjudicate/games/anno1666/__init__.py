@@ -7,6 +7,7 @@ from typing import Any
 
 from adjudicate.games.anno1666 import (
     activation,
+    decisions,
     expectations,
     instead,
     legal,
@@ -49,7 +50,7 @@ class Anno1666(Judged):
     context = Context
     setup = staticmethod(preparation.setup)
     scenario_of = staticmethod(preparation.scenario_of)
-    waits_for = staticmethod(activation.decisions)
+    waits_for = staticmethod(decisions.decisions)
     legal_actions = staticmethod(legal.legal_actions)
     judge = staticmethod(activation.judge)
     carry_out = staticmethod(activation.carry_out)

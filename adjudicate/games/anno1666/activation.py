@@ -31,7 +31,7 @@ from adjudicate.games.anno1666 import (
     turn,
     windows,
 )
-from adjudicate.games.anno1666.activities import Activation, Challenge, Landing, Movement, Watch
+from adjudicate.games.anno1666.activities import Activation, Movement, Watch
 from adjudicate.games.anno1666.alarm import GameEnds
 from adjudicate.games.anno1666.commands import (
     Activate,
@@ -65,6 +65,7 @@ from adjudicate.games.anno1666.commands import (
     Unswerving,
 )
 from adjudicate.games.anno1666.context import Context
+from adjudicate.games.anno1666.decisions import decisions
 from adjudicate.games.anno1666.skill_commands import (
     Defend,
     FallOut,
@@ -97,57 +98,6 @@ class Handler(NamedTuple):
 
     plan: Callable[[Context, Any], Any]
     carry: Callable[[Context, Any, Any], Any]
-
-
-def decisions(state: State) -> tuple[Decision, ...]:
-    """Who must or may decide now, innermost last."""
-    if state.turn.phase == "over":
-        return ()
-    if state.pending:
-        top = state.pending[-1]
-        ask = ASKED.get(type(top))
-        return (ask(state, top),) if ask is not None else windows.decisions_of(state, top)
-    found = turn.phase_decision(state)
-    return (found,) if found is not None else ()
-
-
-def _action_decision(state: State, activation: Activation) -> Decision:
-    verbs = (*turn.ACTION_VERBS, "equip", "livonia", "done")
-    only = (("figure", activation.figure),)
-    default = Done(activation.figure)
-    return Decision(activation.player, "action", verbs, activation.figure, default, only=only, besides=turn.ANY_TIME)
-
-
-def _movement_decision(state: State, moving: Movement) -> Decision:
-    player, only = state.figures[moving.figure].player, (("figure", moving.figure),)
-    default = Done(moving.figure)
-    return Decision(
-        player, "movement", ("move", "done"), moving.figure, default, only=only, besides=turn.ANY_TIME
-    )  # fmt: skip
-
-
-def _watch_decision(state: State, window: Watch) -> Decision:
-    only = (("figure", window.figure), ("moment", window.moment))
-    verbs = ("interrupt-shot", "interrupt-move", "decline")
-    return Decision(window.player, "interrupt", verbs, window.figure, Decline(), only=only)
-
-
-def _landing_decision(state: State, landing: Landing) -> Decision:
-    return Decision(landing.player, "landing", ("land",), landing.figure)
-
-
-def _challenge_decision(state: State, challenge: Challenge) -> Decision:
-    default = Oppose(stand_up.strongest(state, state.figures[challenge.figure]).id)
-    return Decision(challenge.player, "oppose", ("oppose",), challenge.figure, default)
-
-
-ASKED: dict[type, Callable[[State, Any], Decision]] = {
-    Activation: _action_decision,
-    Movement: _movement_decision,
-    Watch: _watch_decision,
-    Landing: _landing_decision,
-    Challenge: _challenge_decision,
-}
 
 
 def judge(ctx: Context, action: Any) -> Any:

@@ -4,7 +4,6 @@ from collections.abc import Callable, Iterator
 from typing import Annotated, Any, Literal, NamedTuple
 
 from adjudicate.games.anno1666 import combat, opposed, shooting, unopposed
-from adjudicate.games.anno1666.activation import decisions
 from adjudicate.games.anno1666.active_skills import uses_left as uses_of
 from adjudicate.games.anno1666.activities import Movement
 from adjudicate.games.anno1666.board import (
@@ -21,6 +20,7 @@ from adjudicate.games.anno1666.board import (
 )
 from adjudicate.games.anno1666.characters import Colour
 from adjudicate.games.anno1666.context import Context
+from adjudicate.games.anno1666.decisions import decisions
 from adjudicate.games.anno1666.decks import deck_of
 from adjudicate.games.anno1666.doors import sides_between
 from adjudicate.games.anno1666.equipment import arm

@@ -6,8 +6,8 @@ from collections.abc import Iterator
 from itertools import islice
 from typing import Any
 
-from adjudicate.games.anno1666.activation import decisions
 from adjudicate.games.anno1666.context import Context
+from adjudicate.games.anno1666.decisions import decisions
 from adjudicate.games.anno1666.legal import actions_of, answers, own_figures
 from adjudicate.games.anno1666.state import State
 from adjudicate.model.command import words

@@ -76,6 +76,7 @@ from adjudicate.games.anno1666.commands import (
 )
 from adjudicate.games.anno1666.context import Context, Listing
 from adjudicate.games.anno1666.cunning import foxes
+from adjudicate.games.anno1666.decisions import decisions
 from adjudicate.games.anno1666.equipment import arms
 from adjudicate.games.anno1666.items import possessions, weapons_in_hand
 from adjudicate.games.anno1666.paths import paths, steps
@@ -128,7 +129,7 @@ def legal_besides(state: State) -> Iterator[tuple[str, Any]]:
 
 
 def _waiting(state: State) -> tuple[Decision, ...]:
-    return activation.decisions(state) if state.waiting is None else state.waiting
+    return decisions(state) if state.waiting is None else state.waiting
 
 
 def _legal(state: State, player: str, decision: Decision, candidates: Iterable[Any]) -> Iterator[Any]:
