@@ -77,7 +77,7 @@ def must_fit(state: State, muster: Muster) -> None:
 def _must_be_possible(state: State, muster: Muster) -> None:
     subject = ("muster", muster.player)
     for space in (*muster.spaces, *(space for late in muster.late for space in late.spaces)):
-        state.grid.number(space)
+        state.grid.number(space, subject)
     for card in muster.random:
         if card not in state.characters:
             raise Invalid(unknown("character", card, state.characters), subject, "random")
