@@ -74,7 +74,7 @@ def failure_of(error: Exception, file: str = "") -> Failure | None:
         return refused(file, error.reason)
     if isinstance(error, IllegalCommand):
         illegal = error.illegal
-        found = Diagnostic(file, 0, 0, "illegal", illegal.rule, illegal.reason, alternatives=illegal.alternatives)
+        found = Diagnostic(file, 0, 0, "illegal", illegal.rule, illegal.reason, alternatives=error.alternatives)
         return Failure([found])
     if isinstance(error, OSError) and not isinstance(error, BrokenPipeError):
         return refused(error.filename or file, (error.strerror or str(error)).lower(), kind="unusable")

@@ -145,7 +145,7 @@ class Line:
             found = problem.illegal
             if notes is not None:
                 notes.append(Note(found.rule, False))
-            finding = Finding("illegal", found.rule, found.reason, entry.where, entry.text, found.alternatives)
+            finding = Finding("illegal", found.rule, found.reason, entry.where, entry.text, problem.alternatives)
         except Invalid as problem:
             finding = Finding("invalid", "", problem.reason, entry.where, entry.text)
             finding = finding._replace(attribute=problem.attribute)

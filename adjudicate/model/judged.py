@@ -39,15 +39,26 @@ class Judged:
 
     def check(self, state: Any, command: Command, notes: list[Note] | None = None) -> Illegal | None:
         """Why a command is illegal; ``None`` if it is legal."""
+        context = self.context(state, command.id, command.player or "", None, notes)
         try:
-            self.judge(self.context(state, command.id, command.player or "", None, notes), command.action)
+            self.judge(context, command.action)
         except IllegalCommand as problem:
-            return problem.illegal
+            problem.offer(lambda: self.instead(context, command.action))
+            return problem.illegal._replace(alternatives=problem.alternatives)
         return None
 
     def apply(self, state: Any, command: Command, chance: Chance, notes: list[Note] | None = None) -> list[Event]:
         """Judges a command and carries it out on *state*."""
         context = self.context(state, command.id, command.player or "", chance, notes)
         state.waiting = None
-        self.carry_out(context, command.action)
+        try:
+            self.carry_out(context, command.action)
+        except IllegalCommand as problem:
+            problem.offer(lambda: self.instead(context, command.action))
+            raise
         return context.events
+
+    def instead(self, context: Any, action: Any) -> tuple[str, ...]:
+        """What would have been legal in place of a refused action, as it is written; nothing if the ruleset leaves that
+        to its rules. The context is as it was when the action was refused."""
+        return ()

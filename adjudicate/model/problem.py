@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Callable, Iterable, Mapping
 from typing import NamedTuple
 
 
@@ -25,6 +25,20 @@ class IllegalCommand(Exception):
     def __init__(self, rule: str, reason: str, alternatives: tuple[str, ...] = (), **values: object) -> None:
         super().__init__(reason)
         self.illegal = Illegal(rule, reason, values, alternatives)
+        self._offers: tuple[Callable[[], tuple[str, ...]], ...] = ()
+
+    def offer(self, find: Callable[[], tuple[str, ...]]) -> None:
+        """Says how to find what would have been legal, where the rule and the offers before name nothing. It is found
+        only if somebody is told: whoever lists the legal commands tries many that are not."""
+        self._offers = (*self._offers, find)
+
+    @property
+    def alternatives(self) -> tuple[str, ...]:
+        """What would have been legal: what the rule names, else what the first offer finds that finds anything."""
+        found = self.illegal.alternatives
+        for find in self._offers:
+            found = found or find()
+        return found
 
 
 class Invalid(Exception):

@@ -15,7 +15,7 @@ from adjudicate.games.anno1666.context import Context
 from adjudicate.games.anno1666.equipment import arms
 from adjudicate.games.anno1666.reachability import reachable
 from adjudicate.games.anno1666.state import COLOURS, State
-from adjudicate.model.command import Command
+from adjudicate.model.command import Command, words
 from adjudicate.model.problem import Invalid
 from adjudicate.model.record import shape
 from skirmishes import CATALOGUE, RULES, game_of, play
@@ -228,3 +228,35 @@ def test_whatever_can_be_reached_has_a_path(seed: int) -> None:
                     assert set(within.spaces) <= ends
                     assert within.off_board is None or "off" in ends
     assert looked
+
+
+def stands_for(state: State, command: Command, text: str, listed: list[Command]) -> bool:
+    """Whether what a refusal offers is legal: a whole command, a verb, or another value in the refused one."""
+    if text in {words(each.action) for each in listed} | {each.verb for each in listed}:
+        return True
+    action = command.action
+    values = {
+        name: [text] if isinstance(value, str) else [(text,), tuple(text.split())]
+        for name, value in action._asdict().items()
+    }
+    others = (action._replace(**{name: value}) for name, found in values.items() for value in found)
+    return any(accepted(state, command._replace(action=each)) for each in others)
+
+
+@pytest.mark.parametrize("seed", range(3))
+def test_what_a_refusal_offers_is_legal(seed: int) -> None:
+    offered = 0
+    for state, dice in positions(seed, 0.1):
+        listed = list(RULES.legal(state))
+        decision = RULES.decisions(state)[-1]
+        for verb in (each for each in RULES.commands if each != "recruit"):
+            action = invented(state, verb, dice)
+            command = Command("c9999", decision.player, nearby(state, action, dice))
+            try:
+                refused = RULES.check(state, command)
+            except Invalid:
+                continue
+            for text in refused.alternatives if refused else ():
+                offered += 1
+                assert stands_for(state, command, text, listed), f"{text} in place of {command}: {refused}"
+    assert offered > 100

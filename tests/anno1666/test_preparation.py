@@ -22,7 +22,8 @@ from adjudicate.games.anno1666.board import (
     with_border,
 )
 from adjudicate.games.anno1666.catalogue import Catalogue
-from adjudicate.games.anno1666.characters import Character, Item, Rating
+from adjudicate.games.anno1666.characters import Band, Character, Item, Rating, Weapon
+from adjudicate.games.anno1666.conditions import Holds, Victory
 from adjudicate.games.anno1666.preparation import Scenario
 from adjudicate.games.anno1666.state import Count, Figure, Late, Lying, Muster, Piles, TurnMark
 from adjudicate.model.problem import Invalid
@@ -228,3 +229,47 @@ def test_readings_that_cannot_be_chosen_are_refused(chosen: tuple[tuple[str, str
     assert begun(rulings=(Ruling("AD-B80", "activation"),)).rulings == {"AD-B80": "activation"}
     with pytest.raises(Invalid, match=reason):
         begun(rulings=tuple(Ruling(*each) for each in chosen))
+
+
+@pytest.mark.parametrize(
+    ("mark", "reason"),
+    [
+        (TurnMark(2, "action", "red", "red", alarm=0), "the game goes on, but no Alarm Counter is left"),
+        (TurnMark(3, "action", "red", "red", turns=2), "turn 3, but 2 are to be played"),
+    ],
+)
+def test_a_game_that_would_be_over_is_refused(mark: TurnMark, reason: str) -> None:
+    with pytest.raises(Invalid, match=reason) as caught:
+        ruleset.setup(Scenario(mark, OPEN_HALL, figures=(RED, BLUE)), CATALOGUE)
+    assert caught.value.subject == ("turn", "")
+    over = Scenario(mark._replace(phase="over"), OPEN_HALL, figures=(RED, BLUE))
+    assert ruleset.decisions(ruleset.setup(over, CATALOGUE)) == ()
+
+
+@pytest.mark.parametrize("bands", ["8:6 4:5", "4:5 4:6"])
+def test_range_bands_go_from_the_nearest_on(bands: str) -> None:
+    ranges = tuple(Band(*map(int, band.split(":"))) for band in bands.split())
+    cards = CATALOGUE._replace(weapons=(Weapon("bow", "Bow", "bow", ranges=ranges),))
+    with pytest.raises(Invalid, match="bow has its range bands in another order") as caught:
+        ruleset.setup(Scenario(TurnMark(2, "action", "red", "red"), OPEN_HALL), cards)
+    assert caught.value.subject == ("weapon", "bow")
+
+
+def test_nobody_is_dead_before_it_is_crippled() -> None:
+    cards = CATALOGUE._replace(characters=(*CATALOGUE.characters, Character("ghost", "Ghost", 7, 6)))
+    with pytest.raises(Invalid, match="ghost is Crippled by 7 Wounds, but dead by 6"):
+        ruleset.setup(Scenario(TurnMark(2, "action", "red", "red"), OPEN_HALL), cards)
+
+
+@pytest.mark.parametrize(
+    ("named", "subject"),
+    [
+        ({"victories": (Victory("field", "red", holds=(Holds(("Z9",)),)),)}, ("victory", "field")),
+        ({"musters": (Muster("red", spaces=("Z9",)),)}, ("muster", "red")),
+        ({"lying": (Lying("letter", "Z9"),)}, ("lying", "letter")),
+    ],
+)
+def test_a_space_outside_the_board_is_told_where_it_is_named(named: Any, subject: tuple[str, str]) -> None:
+    with pytest.raises(Invalid, match="Z9 is outside the board") as caught:
+        begun(**named)
+    assert caught.value.subject == subject

@@ -7,7 +7,9 @@ from typing import Any
 
 from adjudicate.games.anno1666 import (
     activation,
+    decisions,
     expectations,
+    instead,
     legal,
     odds,
     odds_in_position,
@@ -48,7 +50,7 @@ class Anno1666(Judged):
     context = Context
     setup = staticmethod(preparation.setup)
     scenario_of = staticmethod(preparation.scenario_of)
-    waits_for = staticmethod(activation.decisions)
+    waits_for = staticmethod(decisions.decisions)
     legal_actions = staticmethod(legal.legal_actions)
     judge = staticmethod(activation.judge)
     carry_out = staticmethod(activation.carry_out)
@@ -69,6 +71,10 @@ class Anno1666(Judged):
         for whose, action in legal.legal_besides(state):
             if player in (None, whose):
                 yield Command("", whose, action)
+
+    def instead(self, context: Context, action: Any) -> tuple[str, ...]:
+        """What would have been legal in place of a refused action."""
+        return instead.instead(context, action)
 
     def player_of(self, state: State, action: Any) -> str | None:
         """The player of the figure that a command names."""

@@ -71,20 +71,19 @@ WHILE_ENGAGED = ("stand-up", "defensive-shot", *MOVES)
 def judge_actor(ctx: Context, figure: Figure, verb: str) -> None:
     """The general limitations: what the unconscious, the prone and the engaged may do (AD-B23, AD-B24, AD-B77)."""
     if figure.unconscious and verb != "wake-up":
-        raise IllegalCommand(UNCONSCIOUS, f"{figure.id} is unconscious: it may only wake up", ("wake-up",))
+        raise IllegalCommand(UNCONSCIOUS, f"{figure.id} is unconscious: it may only wake up", figure=figure.id)
     ctx.held(UNCONSCIOUS)
     if figure.unconscious:
         return
     if figure.prone and verb not in WHILE_PRONE:
         reason = f"{figure.id} is prone: no {verb}"
-        raise IllegalCommand(PRONE, reason, WHILE_PRONE, figure=figure.id)
+        raise IllegalCommand(PRONE, reason, figure=figure.id)
     ctx.held(PRONE)
     enemies, holders = engagers(ctx.state, figure), held_by(ctx.state, figure)
     names = " and ".join(enemy.id for enemy in enemies)
     if enemies and verb not in _while_engaged(ctx.state):
         reason = f"{figure.id} is engaged by {names}: no {verb}"
-        legal = tuple(each for each in _while_engaged(ctx.state) if not (holders and each in MOVES))
-        raise IllegalCommand(ENGAGED, reason, legal, figure=figure.id)
+        raise IllegalCommand(ENGAGED, reason, figure=figure.id)
     ctx.held(ENGAGED)
     if holders and verb in MOVES:
         reason = f"{figure.id} is held by {why_held(ctx.state, holders)}"
@@ -109,7 +108,7 @@ def judge_turn(ctx: Context, activation: Activation | None, verb: str, special: 
         return
     if takes_all(ctx.state, verb, special):
         reason = f"{activation.figure} has taken a partial action: no full action ({verb}) any more"
-        raise IllegalCommand(ONE_FULL, reason, tuple(name for name, each in HANDLERS_BY_VERB.items() if not each.full))
+        raise IllegalCommand(ONE_FULL, reason, figure=activation.figure, verb=verb)
     ctx.held(ONE_FULL)
 
 

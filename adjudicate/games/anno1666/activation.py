@@ -31,7 +31,7 @@ from adjudicate.games.anno1666 import (
     turn,
     windows,
 )
-from adjudicate.games.anno1666.activities import Activation, Challenge, Landing, Movement, Watch
+from adjudicate.games.anno1666.activities import Activation, Movement, Watch
 from adjudicate.games.anno1666.alarm import GameEnds
 from adjudicate.games.anno1666.commands import (
     Activate,
@@ -65,6 +65,7 @@ from adjudicate.games.anno1666.commands import (
     Unswerving,
 )
 from adjudicate.games.anno1666.context import Context
+from adjudicate.games.anno1666.decisions import decisions
 from adjudicate.games.anno1666.skill_commands import (
     Defend,
     FallOut,
@@ -78,8 +79,8 @@ from adjudicate.games.anno1666.skill_commands import (
     StrikeNow,
     Use,
 )
-from adjudicate.games.anno1666.state import ON_BOARD, OPPONENT, Figure, State
-from adjudicate.model.command import Decline
+from adjudicate.games.anno1666.state import ON_BOARD, Figure, State
+from adjudicate.model.command import Decline, words
 from adjudicate.model.event import Decision
 from adjudicate.model.problem import IllegalCommand, Invalid, unknown
 from adjudicate.model.record import tag_of
@@ -97,57 +98,6 @@ class Handler(NamedTuple):
 
     plan: Callable[[Context, Any], Any]
     carry: Callable[[Context, Any, Any], Any]
-
-
-def decisions(state: State) -> tuple[Decision, ...]:
-    """Who must or may decide now, innermost last."""
-    if state.turn.phase == "over":
-        return ()
-    if state.pending:
-        top = state.pending[-1]
-        ask = ASKED.get(type(top))
-        return (ask(state, top),) if ask is not None else windows.decisions_of(state, top)
-    found = turn.phase_decision(state)
-    return (found,) if found is not None else ()
-
-
-def _action_decision(state: State, activation: Activation) -> Decision:
-    verbs = (*turn.ACTION_VERBS, "equip", "livonia", "done")
-    only = (("figure", activation.figure),)
-    default = Done(activation.figure)
-    return Decision(activation.player, "action", verbs, activation.figure, default, only=only, besides=turn.ANY_TIME)
-
-
-def _movement_decision(state: State, moving: Movement) -> Decision:
-    player, only = state.figures[moving.figure].player, (("figure", moving.figure),)
-    default = Done(moving.figure)
-    return Decision(
-        player, "movement", ("move", "done"), moving.figure, default, only=only, besides=turn.ANY_TIME
-    )  # fmt: skip
-
-
-def _watch_decision(state: State, window: Watch) -> Decision:
-    only = (("figure", window.figure), ("moment", window.moment))
-    verbs = ("interrupt-shot", "interrupt-move", "decline")
-    return Decision(window.player, "interrupt", verbs, window.figure, Decline(), only=only)
-
-
-def _landing_decision(state: State, landing: Landing) -> Decision:
-    return Decision(landing.player, "landing", ("land",), landing.figure)
-
-
-def _challenge_decision(state: State, challenge: Challenge) -> Decision:
-    default = Oppose(stand_up.strongest(state, state.figures[challenge.figure]).id)
-    return Decision(challenge.player, "oppose", ("oppose",), challenge.figure, default)
-
-
-ASKED: dict[type, Callable[[State, Any], Decision]] = {
-    Activation: _action_decision,
-    Movement: _movement_decision,
-    Watch: _watch_decision,
-    Landing: _landing_decision,
-    Challenge: _challenge_decision,
-}
 
 
 def judge(ctx: Context, action: Any) -> Any:
@@ -184,10 +134,11 @@ def _due(ctx: Context, action: Any) -> Decision:
     if verb not in decision.verbs:
         if verb in windows.WHEN:
             raise IllegalCommand(windows.WHEN[verb], f"{windows.WHY[verb]}: {_waits(state, decision, verb)}", verb=verb)
-        raise IllegalCommand(WAITS, _waits(state, decision, verb), decision.verbs, verb=verb)
+        raise IllegalCommand(WAITS, _waits(state, decision, verb), verb=verb)
     ctx.held(windows.WHEN.get(verb, WAITS))
     if ctx.player != decision.player:
-        reason = f"{decision.player} is due ({decision.kind}), not {ctx.player}"
+        whose = f" of {decision.subject}" if decision.subject else ""
+        reason = f"{decision.player} is due ({decision.kind}{whose}), not {ctx.player}"
         if verb in windows.WHOSE:
             raise IllegalCommand(windows.WHOSE[verb], reason, due=decision.player)
         raise IllegalCommand(DUE, reason, due=decision.player)
@@ -195,8 +146,13 @@ def _due(ctx: Context, action: Any) -> Decision:
     figure = getattr(action, "figure", "")
     if decision.only and figure not in ("", decision.subject):
         reason = f"{decision.subject} is in the middle of its {decision.kind}: {figure} has to wait"
-        raise IllegalCommand(WAITS, reason, decision.verbs, verb=verb)
+        raise IllegalCommand(WAITS, reason, _ending(decision), verb=verb)
     return decision
+
+
+def _ending(decision: Decision) -> tuple[str, ...]:
+    """What lets the game go on past a decision that need not be used."""
+    return () if decision.default is None else (words(decision.default),)
 
 
 def _answered(ctx: Context, waiting: tuple[Decision, ...]) -> Decision:
@@ -214,14 +170,12 @@ def _waits(state: State, decision: Decision, verb: str) -> str:
 def _judge_activated(ctx: Context, figure: Figure) -> None:
     """A Character is activated once a phase, by its own player."""
     if figure.player != ctx.player:
-        own = tuple(other.id for other in ctx.state.of(OPPONENT[figure.player]))
-        raise IllegalCommand(OWN, f"{figure.id} is {figure.player}'s, not {ctx.player}'s", own, figure=figure.id)
+        raise IllegalCommand(OWN, f"{figure.id} is {figure.player}'s, not {ctx.player}'s", figure=figure.id)
     ctx.held(OWN)
     ctx.state.on_board(figure.id)
     ctx.held(ON_BOARD)
     if figure.activated:
-        left = tuple(other.id for other in ctx.state.of(figure.player) if not other.activated)
-        raise IllegalCommand(ONCE, f"{figure.id} was activated in this phase", left, figure=figure.id)
+        raise IllegalCommand(ONCE, f"{figure.id} was activated in this phase", figure=figure.id)
     ctx.held(ONCE)
 
 

@@ -71,7 +71,7 @@ def plan_use(ctx: Context, action: Use) -> Using:
         return using
     if not action.target:
         reason = f"{action.special} needs a target: {WHOM[using.usable.target]}"
-        raise IllegalCommand(TARGET, reason, _targets(state, figure), special=action.special)
+        raise IllegalCommand(TARGET, reason, special=action.special)
     using = using._replace(target=state.on_board(action.target))
     _judge_target(ctx, using)
     return _judge_joining(ctx, using, action.with_)
@@ -81,7 +81,7 @@ def _judge_carried(ctx: Context, figure: Figure, action: Use) -> Using:
     known = usable_by(ctx.state, figure)
     if action.special not in known:
         reason = f"{figure.id} has no {action.special} at hand; what it can use: {', '.join(known) or 'nothing'}"
-        raise IllegalCommand(CARRIED, reason, tuple(known), figure=figure.id, special=action.special)
+        raise IllegalCommand(CARRIED, reason, figure=figure.id, special=action.special)
     ctx.held(CARRIED)
     special, usable = known[action.special]
     return Using(special, usable, figure)
@@ -143,7 +143,7 @@ def _judge_target(ctx: Context, using: Using) -> None:
     if usable.target != "any" and own != (usable.target == "friend"):
         whose = "of the own side" if own else "an enemy"
         reason = f"{target.id} is {whose}: {using.special.id} is used on {WHOM[usable.target]}"
-        raise IllegalCommand(TARGET, reason, _targets(ctx.state, figure), figure=figure.id, target=target.id)
+        raise IllegalCommand(TARGET, reason, figure=figure.id, target=target.id)
     ctx.held(TARGET)
     if "attack" in usable.keywords:
         judge_hostile(ctx, figure, target)
@@ -152,10 +152,6 @@ def _judge_target(ctx: Context, using: Using) -> None:
         raise IllegalCommand(CONDITION, reason, figure=figure.id, target=target.id)
     ctx.held(CONDITION)
     _judge_reach(ctx, using, target)
-
-
-def _targets(state: State, figure: Figure) -> tuple[str, ...]:
-    return tuple(other.id for other in state.standing() if other.id != figure.id)
 
 
 def _judge_reach(ctx: Context, using: Using, target: Figure) -> None:

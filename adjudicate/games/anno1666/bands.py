@@ -77,7 +77,7 @@ def must_fit(state: State, muster: Muster) -> None:
 def _must_be_possible(state: State, muster: Muster) -> None:
     subject = ("muster", muster.player)
     for space in (*muster.spaces, *(space for late in muster.late for space in late.spaces)):
-        state.grid.number(space)
+        state.grid.number(space, subject)
     for card in muster.random:
         if card not in state.characters:
             raise Invalid(unknown("character", card, state.characters), subject, "random")
@@ -157,13 +157,13 @@ def _judge_place(ctx: Context, muster: Muster, at: str) -> None:
     if at.startswith(TURN):
         if at not in free:
             reason = f"{muster.player}'s band has no place left for {at}: {', '.join(free) or 'nor any other'}"
-            raise IllegalCommand(LATE, reason, free, at=at)
+            raise IllegalCommand(LATE, reason, at=at)
         ctx.held(LATE)
         return
     if at not in free:
         taken = ctx.state.on(at)
         reason = f"{taken.id} stands in {at}" if taken else f"{at} is not among {', '.join(muster.spaces)}"
-        raise IllegalCommand(PLACE, reason, free, at=at)
+        raise IllegalCommand(PLACE, reason, at=at)
     ctx.held(PLACE)
 
 

@@ -131,13 +131,14 @@ class Grid:
     names: tuple[str, ...]
     ways: tuple[Way, ...]
 
-    def number(self, space: str) -> int:
-        """The number of the space of that name; :class:`Invalid` if there is none."""
+    def number(self, space: str, subject: tuple[str, str] | None = None, attribute: str | None = None) -> int:
+        """The number of the space of that name; :class:`Invalid` if there is none, about the element and the attribute
+        that names it."""
         number = self.squares.number.get(space)
         if number is None:
-            raise Invalid(f"{space} is outside the board (A1 to {self.squares.names[-1]})")
+            raise Invalid(f"{space} is outside the board (A1 to {self.squares.names[-1]})", subject, attribute)
         if self.labels[number] != number:
-            raise Invalid(f"{space} is a part of the space {self.name(self.labels[number])}")
+            raise Invalid(f"{space} is a part of the space {self.name(self.labels[number])}", subject, attribute)
         return number
 
     def name(self, number: int) -> str:

@@ -7,7 +7,6 @@ from functools import lru_cache
 
 from adjudicate.games.anno1666 import climbing, ways
 from adjudicate.games.anno1666.board import (
-    DOOR_CLOSED,
     DOOR_DESTROYED,
     DOOR_OPEN,
     FIRST_HIGH,
@@ -53,7 +52,7 @@ def judge_edge(ctx: Context, figure: Figure, bonus: str, word: str) -> Going:
     if not climbs:
         what = " and ".join(KIND_NAMES[kind] for kind in sorted(set(kinds))) or "no board edge"
         reason = f"{figure.id} cannot leave the board from {figure.at}: {what}"
-        raise IllegalCommand(EDGE, reason, ("open:off",) if DOOR_CLOSED in kinds else (), at=figure.at)
+        raise IllegalCommand(EDGE, reason, at=figure.at)
     ctx.held(EDGE)
     return Going("off", OFF, ATTEMPT, test=climbing.judge_climb(ctx, figure, min(climbs), OFF), drop=drop)
 

@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-from adjudicate.games.anno1666 import climbing, doors, ways
+from adjudicate.games.anno1666 import climbing, ways
 from adjudicate.games.anno1666.activities import Movement
 from adjudicate.games.anno1666.adjacency import Link
-from adjudicate.games.anno1666.board import DOOR_CLOSED, KIND_NAMES
+from adjudicate.games.anno1666.board import KIND_NAMES
 from adjudicate.games.anno1666.context import Context
 from adjudicate.games.anno1666.high_terrain import must_be_a_jump
 from adjudicate.games.anno1666.movement_actions import Going
@@ -41,14 +41,8 @@ def _judge_border(ctx: Context, figure: Figure, link: Link, space: str) -> None:
     ctx.held(HIGH_TERRAIN)
     if link.way == "none":
         reason = f"no movement leads from {figure.at} to {space}: {barrier(state, figure.at, space)}"
-        hints = (f"open:{space}",) if _has_door(state, figure.at, space) else ()
-        raise IllegalCommand(NO_WAY[link.diagonal], reason, hints, figure=figure.id, to=space)
+        raise IllegalCommand(NO_WAY[link.diagonal], reason, figure=figure.id, to=space)
     ctx.held(NO_WAY[link.diagonal])
-
-
-def _has_door(state: State, one: str, other: str) -> bool:
-    """Whether there is a closed door between two spaces."""
-    return any(side.kind == DOOR_CLOSED for side in doors.sides_between(state.grid, one, other))
 
 
 def barrier(state: State, one: str, other: str) -> str:

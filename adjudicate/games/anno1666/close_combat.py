@@ -57,7 +57,7 @@ def plan_attack(ctx: Context, action: Attack) -> Blows:
     figure, target = state.figure(action.figure), state.on_board(action.target)
     if figure.unconscious:
         reason = f"{figure.id} is unconscious and cannot attack"
-        raise IllegalCommand(UNCONSCIOUS, reason, (f"stance {figure.id}",), figure=figure.id)
+        raise IllegalCommand(UNCONSCIOUS, reason, figure=figure.id)
     ctx.held(UNCONSCIOUS)
     judge_opponents(ctx, figure, target)
     if has(state, figure, "berserker"):
@@ -68,15 +68,14 @@ def plan_attack(ctx: Context, action: Attack) -> Blows:
 def judge_opponents(ctx: Context, figure: Figure, target: Figure) -> None:
     """Refuses a fight between two Characters that are friendly, apart, or do not engage each other."""
     state = ctx.state
-    foes = tuple(f"attack {figure.id} {other.id}" for other in opponents(state, figure))
     judge_hostile(ctx, figure, target)
     if not adjacent(state, figure.at, target.at):
         reason = f"{target.id} at {target.at} is not adjacent to {figure.id} at {figure.at}"
-        raise IllegalCommand(ADJACENT, reason, foes, figure=figure.id, target=target.id)
+        raise IllegalCommand(ADJACENT, reason, figure=figure.id, target=target.id)
     ctx.held(ADJACENT)
     if not can_fight(state, figure, target):
         reason = f"neither {figure.id} nor {target.id} engages the other: both are prone"
-        raise IllegalCommand(ENGAGED, reason, foes, figure=figure.id, target=target.id)
+        raise IllegalCommand(ENGAGED, reason, figure=figure.id, target=target.id)
     ctx.held(ENGAGED)
 
 
@@ -120,10 +119,8 @@ def plan_stance(ctx: Context, action: Stance) -> Figure:
         raise IllegalCommand(STANCE_WHO, f"{figure.id} neither engages an enemy nor is engaged", figure=figure.id)
     ctx.held(STANCE_WHO)
     if has(ctx.state, figure, "berserker"):
-        foes = opponents(ctx.state, figure)
-        if foes:
-            fights = tuple(f"attack {figure.id} {foe.id}" for foe in foes)
-            raise IllegalCommand(BERSERK, f"{figure.id} is a Berserker and must fight", fights, figure=figure.id)
+        if opponents(ctx.state, figure):
+            raise IllegalCommand(BERSERK, f"{figure.id} is a Berserker and must fight", figure=figure.id)
         ctx.held(BERSERK)
     return figure
 
@@ -325,9 +322,8 @@ def plan_sweep(ctx: Context, action: Sweep) -> Blows:
     fight, target = state.pending[-1], state.on_board(action.target)
     winner = state.figures[winner_of(fight)]
     judge_opponents(ctx, winner, target)
-    legal = tuple(f"sweep {foe.id}" for foe in sweep_targets(state, fight))
-    if f"sweep {target.id}" not in legal:
-        raise IllegalCommand(SWEPT, f"{winner.id} has fought {target.id} in this phase", legal, target=target.id)
+    if target not in sweep_targets(state, fight):
+        raise IllegalCommand(SWEPT, f"{winner.id} has fought {target.id} in this phase", target=target.id)
     ctx.held(SWEPT)
     return Blows(winner, target, sweeps_with(ctx, fight, winner, action.weapon))
 

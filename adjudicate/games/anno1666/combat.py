@@ -16,6 +16,7 @@ from adjudicate.games.anno1666.skills import has, skill_of, uncle
 from adjudicate.games.anno1666.specials import Matter, forbidding
 from adjudicate.games.anno1666.state import Figure, State
 from adjudicate.games.anno1666.trials import Modifier
+from adjudicate.games.anno1666.wounds import crippled_penalty
 from adjudicate.games.anno1666.zones import adjacent, engaged_by_others, height, opposite
 
 NO_SKILL = -2
@@ -121,7 +122,7 @@ def supports(state: State, friend: Figure, blow: Blow) -> bool:
 
 def crippled(state: State, attack: Armed) -> int:
     """One less while Crippled, unless a counter of Unswerving was discarded."""
-    return -1 if state.crippled(attack.figure) and not attack.steady else 0
+    return crippled_penalty(state, attack.figure, steady=attack.steady)
 
 
 def prone(state: State, blow: Blow) -> int:

@@ -67,7 +67,7 @@ def plan_livonia(ctx: Context, action: Livonia) -> Figure:
     pile = ctx.state.piles[figure.player].discard
     if action.card not in pile:
         reason = f"{action.card} is not in {figure.player}'s discard pile: {' '.join(pile) or 'it is empty'}"
-        raise IllegalCommand(LIVONIA, reason, pile, card=action.card)
+        raise IllegalCommand(LIVONIA, reason, card=action.card)
     ctx.held(LIVONIA)
     return figure
 

@@ -82,7 +82,7 @@ def must_hold(ctx: Context, player: Colour, card: str) -> None:
     hand = ctx.state.piles[player].hand
     if card not in hand:
         reason = f"{card} is not in {player}'s hand: {' '.join(hand) or 'it is empty'}"
-        raise IllegalCommand(IN_HAND, reason, hand, player=player, card=card)
+        raise IllegalCommand(IN_HAND, reason, player=player, card=card)
     ctx.held(IN_HAND)
 
 

@@ -209,8 +209,7 @@ def plan_force_door(ctx: Context, action: ForceDoor) -> Figure:
     state = ctx.state
     figure = state.figure(action.figure)
     if locked_door(state, figure.at, action.to) is None:
-        others = locked_doors(state, figure.at)
-        raise IllegalCommand(FORCE_LOCKED, _no_lock(figure, action.to), others, figure=figure.id, to=action.to)
+        raise IllegalCommand(FORCE_LOCKED, _no_lock(figure, action.to), figure=figure.id, to=action.to)
     ctx.held(FORCE_LOCKED)
     return figure
 
@@ -246,8 +245,7 @@ def plan_lockpicking(ctx: Context, action: Lockpicking) -> Figure:
     ctx.held(PICK_SKILL)
     door = _lock_of(state, figure, action.to)
     if door is None:
-        others = locks(state, figure)
-        raise IllegalCommand(FORCE_LOCKED, _no_lock(figure, action.to), others, figure=figure.id, to=action.to)
+        raise IllegalCommand(FORCE_LOCKED, _no_lock(figure, action.to), figure=figure.id, to=action.to)
     ctx.held(FORCE_LOCKED)
     judge_beside(ctx, figure, door)
     return figure

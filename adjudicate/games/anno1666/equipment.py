@@ -42,7 +42,7 @@ def must_fit(ctx: Context, figure: Figure, items: tuple[str, ...]) -> None:
     for item in items:
         if items.count(item) > has.count(item):
             reason = f"{figure.id} does not have {_times(items.count(item))}{item}: {', '.join(has) or 'nothing'}"
-            raise IllegalCommand(POSSESSED, reason, has, figure=figure.id, item=item)
+            raise IllegalCommand(POSSESSED, reason, figure=figure.id, item=item)
     ctx.held(POSSESSED)
     needed = sum(hands_of(state, item) for item in items)
     if needed > HANDS:
@@ -109,9 +109,9 @@ def arm(ctx: Context, figure: Figure, name: str) -> Weapon:
         return weapon
     names = tuple(weapon.id for weapon in found)
     if name in possessions(state, figure) and name in state.weapons and not usable(figure, state.weapons[name]):
-        raise IllegalCommand(USES, f"{name} of {figure.id} has no use left", names, figure=figure.id, weapon=name)
+        raise IllegalCommand(USES, f"{name} of {figure.id} has no use left", figure=figure.id, weapon=name)
     reason = f"{figure.id} cannot fight with {name}: it has {', '.join(names)}"
-    raise IllegalCommand(CLOSE_COMBAT, reason, names, figure=figure.id, weapon=name)
+    raise IllegalCommand(CLOSE_COMBAT, reason, figure=figure.id, weapon=name)
 
 
 def ready_with(state: State, figure: Figure, name: str) -> Figure:
@@ -171,8 +171,9 @@ def plan_pick_up(ctx: Context, action: PickUp) -> Figure:
     figure = state.figure(action.figure)
     here = tuple(lying.item for lying in state.lying if lying.at == figure.at)
     if action.item not in here:
-        reason = f"{action.item} does not lie in {figure.at}, the space of {figure.id}: {', '.join(here) or 'nothing'}"
-        raise IllegalCommand(HERE, reason, here, figure=figure.id, item=action.item)
+        there = f"only {' and '.join(here)} there" if here else "nothing there"
+        reason = f"{action.item} does not lie in {figure.at}, the space of {figure.id}: {there}"
+        raise IllegalCommand(HERE, reason, figure=figure.id, item=action.item)
     ctx.held(HERE)
     if not has_free_hand(state, figure):
         held = " and ".join(equipped(state, figure))

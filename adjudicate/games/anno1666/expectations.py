@@ -4,7 +4,6 @@ from collections.abc import Callable, Iterator
 from typing import Annotated, Any, Literal, NamedTuple
 
 from adjudicate.games.anno1666 import combat, opposed, shooting, unopposed
-from adjudicate.games.anno1666.activation import decisions
 from adjudicate.games.anno1666.active_skills import uses_left as uses_of
 from adjudicate.games.anno1666.activities import Movement
 from adjudicate.games.anno1666.board import (
@@ -21,6 +20,7 @@ from adjudicate.games.anno1666.board import (
 )
 from adjudicate.games.anno1666.characters import Colour
 from adjudicate.games.anno1666.context import Context
+from adjudicate.games.anno1666.decisions import decisions
 from adjudicate.games.anno1666.decks import deck_of
 from adjudicate.games.anno1666.doors import sides_between
 from adjudicate.games.anno1666.equipment import arm
@@ -28,7 +28,8 @@ from adjudicate.games.anno1666.items import equipped, number, uses_left
 from adjudicate.games.anno1666.pending import Contender, Contest, Fight, How, MaybeId, Trial
 from adjudicate.games.anno1666.sight import distance, sight
 from adjudicate.games.anno1666.state import State
-from adjudicate.games.anno1666.trials import total_of
+from adjudicate.games.anno1666.tallies import contest_modifiers, trial_modifiers
+from adjudicate.games.anno1666.trials import Modifier, total_of
 from adjudicate.games.anno1666.victory import result
 from adjudicate.games.anno1666.zones import adjacent, engaged, engaged_by
 from adjudicate.model.expected import claims
@@ -146,14 +147,20 @@ SUBJECTS = ("figure", "of", "player", "item", "between", "from_", "to", "target"
 
 
 def differences(state: State, fact: Any) -> list[Mismatch]:
-    """Where *state* differs from a recorded fact: field, expected, actual."""
+    """Where *state* differs from a recorded fact: field, expected, actual; of a sum, by which rules it came about."""
     wanted = claims(fact, SUBJECTS)
     actual = FACTS[type(fact)](state, fact)
+    others = {name: value for name, value in wanted.items() if actual.get(name) != value}
+    sums = SUMS[type(fact)](state, fact) if others and type(fact) in SUMS else {}
     return [
-        Mismatch(name.replace("_", "-"), _shown(value), _shown(actual.get(name)))
-        for name, value in wanted.items()
-        if actual.get(name) != value
+        Mismatch(name.replace("_", "-"), _shown(value), _shown(actual.get(name)), _rules(sums.get(name, ())))
+        for name, value in others.items()
     ]
+
+
+def _rules(modifiers: tuple[Modifier, ...]) -> tuple[str, ...]:
+    """The rules of modifiers; of a special rule's the one by which it counts."""
+    return tuple(dict.fromkeys(modifier.rule.partition("/")[0] for modifier in modifiers))
 
 
 def _shown(value: object) -> str | None:
@@ -235,30 +242,44 @@ def _measured(state: State, fact: ExpectMeasure) -> dict[str, Any]:
     }
 
 
-def _shot(state: State, fact: ExpectShot) -> dict[str, Any]:
+def _aim(state: State, fact: ExpectShot) -> shooting.Aim:
     figure, target = state.figure(fact.figure), state.figure(fact.target)
     weapon = shooting.weapon_of(state, figure, fact.weapon)
     if weapon is None:
         raise Invalid(f"{figure.id} has no ranged weapon {fact.weapon} in its hands")
-    line, apart = sight(state, figure.at, target.at), distance(state, figure.at, target.at)
-    aim = shooting.Aim(figure, target, weapon, fact.how, line.penalty, figure.inconspicuous)
+    penalty = sight(state, figure.at, target.at).penalty
+    return shooting.Aim(figure, target, weapon, fact.how, penalty, figure.inconspicuous)
+
+
+def _shot(state: State, fact: ExpectShot) -> dict[str, Any]:
+    aim = _aim(state, fact)
+    apart, line = distance(state, aim.figure.at, aim.target.at), sight(state, aim.figure.at, aim.target.at)
     return {
-        "distance": apart, "dl": shooting.dl_at(weapon, apart), "terrain": line.penalty, "clear": line.clear,
+        "distance": apart, "dl": shooting.dl_at(aim.weapon, apart), "terrain": line.penalty, "clear": line.clear,
         "modifier": total_of(shooting.modifiers(state, aim)),
     }  # fmt: skip
 
 
-def _fight(state: State, fact: ExpectFight) -> dict[str, Any]:
+def _blows(state: State, fact: ExpectFight) -> tuple[combat.Blow, combat.Blow]:
     figure, target = state.figure(fact.figure), state.figure(fact.target)
     ctx = Context(state, "c0", figure.player)
     weapon, against = arm(ctx, figure, ""), arm(ctx, target, "")
     attacker = combat.counts_as_attacker(state, figure, target)
     blow = combat.Blow(figure, target, weapon, against, attacker, surprise=figure.inconspicuous)
-    answer = combat.Blow(target, figure, against, weapon, not attacker)
+    return blow, combat.Blow(target, figure, against, weapon, not attacker)
+
+
+def _fight(state: State, fact: ExpectFight) -> dict[str, Any]:
+    blow, answer = _blows(state, fact)
     return {
         "support": combat.support(state, blow), "against": combat.support(state, answer),
         "modifier": total_of(combat.modifiers(state, blow)), "answer": total_of(combat.modifiers(state, answer)),
     }  # fmt: skip
+
+
+def _sums_of_fight(state: State, fact: ExpectFight) -> dict[str, tuple[Modifier, ...]]:
+    blow, answer = _blows(state, fact)
+    return {"modifier": combat.modifiers(state, blow), "answer": combat.modifiers(state, answer)}
 
 
 def _test(state: State, fact: ExpectTest) -> dict[str, Any]:
@@ -272,6 +293,15 @@ def _test(state: State, fact: ExpectTest) -> dict[str, Any]:
     raise Invalid("no test waits for a player")
 
 
+def _sums_of_test(state: State, fact: ExpectTest) -> dict[str, tuple[Modifier, ...]]:
+    top = state.pending[-1]
+    if isinstance(top, Trial):
+        return {"total": trial_modifiers(state, top)}
+    if isinstance(top, Contest):
+        return {"total": contest_modifiers(state, top, _contender(top, fact.figure))}
+    return {}
+
+
 def _contender(contest: Contest, name: str) -> Contender:
     return next((each for each in contest.contenders if each.figure == name), contest.contenders[0])
 
@@ -283,3 +313,9 @@ FACTS: dict[type, Callable[[State, Any], dict[str, Any]]] = {
     ExpectFight: _fight,
     ExpectTest: _test,
 }
+SUMS: dict[type, Callable[[State, Any], dict[str, tuple[Modifier, ...]]]] = {
+    ExpectShot: lambda state, fact: {"modifier": shooting.modifiers(state, _aim(state, fact))},
+    ExpectFight: _sums_of_fight,
+    ExpectTest: _sums_of_test,
+}
+"""What a fact adds up, by its field."""

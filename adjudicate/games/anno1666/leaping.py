@@ -114,7 +114,7 @@ def plan_land(ctx: Context, action: Land) -> Landing:
     free = landings(ctx.state, landing.over)
     if action.at not in free:
         reason = f"{landing.figure} lands on a free space adjacent to {landing.over}, not on {action.at}"
-        raise IllegalCommand(LAND, reason, tuple(f"land {space}" for space in free), at=action.at)
+        raise IllegalCommand(LAND, reason, at=action.at)
     ctx.held(LAND)
     return landing
 

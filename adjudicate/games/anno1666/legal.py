@@ -76,6 +76,7 @@ from adjudicate.games.anno1666.commands import (
 )
 from adjudicate.games.anno1666.context import Context, Listing
 from adjudicate.games.anno1666.cunning import foxes
+from adjudicate.games.anno1666.decisions import decisions
 from adjudicate.games.anno1666.equipment import arms
 from adjudicate.games.anno1666.items import possessions, weapons_in_hand
 from adjudicate.games.anno1666.paths import paths, steps
@@ -106,12 +107,17 @@ def legal_actions(state: State) -> Iterator[Any]:
     """The legal answers to the decision that comes first, by the verbs that it names."""
     for decision in _waiting(state)[-1:]:
         if decision.kind in ("activation", "action"):
-            figures = [state.figures[decision.subject]] if decision.subject else _own(state, decision)
+            figures = [state.figures[decision.subject]] if decision.subject else own_figures(state, decision)
             for figure in figures:
-                yield from _actions(state, decision, figure)
-        for verb in decision.verbs:
-            if verb in ANSWERS:
-                yield from _legal(state, decision.player, decision, ANSWERS[verb](state, decision))
+                yield from actions_of(state, decision, figure)
+        yield from answers(state, decision)
+
+
+def answers(state: State, decision: Decision) -> Iterator[Any]:
+    """The legal answers to a decision that are about no one Character's activation."""
+    for verb in decision.verbs:
+        if verb in ANSWERS:
+            yield from _legal(state, decision.player, decision, ANSWERS[verb](state, decision))
 
 
 def legal_besides(state: State) -> Iterator[tuple[str, Any]]:
@@ -123,7 +129,7 @@ def legal_besides(state: State) -> Iterator[tuple[str, Any]]:
 
 
 def _waiting(state: State) -> tuple[Decision, ...]:
-    return activation.decisions(state) if state.waiting is None else state.waiting
+    return decisions(state) if state.waiting is None else state.waiting
 
 
 def _legal(state: State, player: str, decision: Decision, candidates: Iterable[Any]) -> Iterator[Any]:
@@ -142,7 +148,7 @@ def _is_allowed(judge: Callable[..., Any], *given: Any) -> bool:
     return True
 
 
-def _actions(state: State, decision: Decision, figure: Figure) -> Iterator[Any]:
+def actions_of(state: State, decision: Decision, figure: Figure) -> Iterator[Any]:
     """What a Character may do in its activation. Whether it may take an action at all is asked once, before its
     targets and paths are."""
     ctx = Listing(state, decision.player)
@@ -237,7 +243,7 @@ def _player(decision: Decision) -> Colour:
     return next(colour for colour in COLOURS if colour == decision.player)
 
 
-def _own(state: State, decision: Decision) -> list[Figure]:
+def own_figures(state: State, decision: Decision) -> list[Figure]:
     """The Characters of whoever decides that are not activated in this phase."""
     return turn.to_activate(state, _player(decision))
 
@@ -247,7 +253,7 @@ def _hand(state: State, decision: Decision) -> tuple[str, ...]:
 
 
 def _attacks(state: State, decision: Decision) -> Iterator[Any]:
-    for figure in _own(state, decision):
+    for figure in own_figures(state, decision):
         _, *others = arms(state, figure)
         for enemy in close_combat.opponents(state, figure):
             yield Attack(figure.id, enemy.id)
@@ -256,7 +262,7 @@ def _attacks(state: State, decision: Decision) -> Iterator[Any]:
 
 def _seductions(state: State, decision: Decision) -> Iterator[Any]:
     """Each with everyone who could have started it, in all combinations."""
-    targets = {figure.id: turn.talk_targets(state, figure) for figure in _own(state, decision)}
+    targets = {figure.id: turn.talk_targets(state, figure) for figure in own_figures(state, decision)}
     for name, enemies in targets.items():
         for enemy in enemies:
             others = [other for other, theirs in targets.items() if other != name and enemy in theirs]
@@ -266,7 +272,7 @@ def _seductions(state: State, decision: Decision) -> Iterator[Any]:
 def _uses(state: State, decision: Decision) -> Iterator[Any]:
     """What is used in the Interaction Phase; in the Action Phase a use is an action of its Character."""
     if decision.kind == "interaction":
-        for figure in _own(state, decision):
+        for figure in own_figures(state, decision):
             yield from active_skills.uses(state, figure)
 
 

@@ -1,6 +1,6 @@
 """Movement (rulebook: Basic Movement; Zone of Control; Board Edge; Full move, Half move, Sprint): a movement is taken
-step by step, each judged from the state as it is then. Movement Actions are in :mod:`movement_actions`, what is special
-about a Sprint in :mod:`sprint`.
+step by step, each judged from the state as it is then (:mod:`steps`). Movement Actions are in :mod:`movement_actions`,
+what is special about a Sprint in :mod:`sprint`.
 
 A path that is commanded is judged as a whole, as far as no test decides: what cannot be done is refused and nothing is
 done. What was planned beyond a test, or beyond an interruption, and is not possible then, is lost.
@@ -10,11 +10,10 @@ from __future__ import annotations
 
 from typing import Any, NamedTuple
 
-from adjudicate.games.anno1666 import climbing, doors, leaping, overwatch, pushing_through, sprint, ways
+from adjudicate.games.anno1666 import climbing, doors, leaping, overwatch, paths, sprint
 from adjudicate.games.anno1666.activities import Kinds, Movement
-from adjudicate.games.anno1666.board import BLOCKED, OFF, way_between
-from adjudicate.games.anno1666.board_edge import EDGE, judge_edge
-from adjudicate.games.anno1666.borders import cross
+from adjudicate.games.anno1666.board import OFF
+from adjudicate.games.anno1666.board_edge import EDGE
 from adjudicate.games.anno1666.commands import FullMove, HalfMove, Move
 from adjudicate.games.anno1666.commands import Sprint as SprintAction
 from adjudicate.games.anno1666.context import Context, Listing
@@ -22,26 +21,19 @@ from adjudicate.games.anno1666.high_terrain import JUMP, fall
 from adjudicate.games.anno1666.inconspicuous import watch
 from adjudicate.games.anno1666.movement_actions import Going
 from adjudicate.games.anno1666.pending import Trial
-from adjudicate.games.anno1666.reachability import reachable
 from adjudicate.games.anno1666.skills import has
 from adjudicate.games.anno1666.specials import Matter, forbidding
 from adjudicate.games.anno1666.state import Figure, State
+from adjudicate.games.anno1666.steps import POINTS, going_of, is_passing, judge_step, placed, spent
 from adjudicate.games.anno1666.trials import Outcome
 from adjudicate.games.anno1666.wounds import fall_prone, leave_board
-from adjudicate.games.anno1666.zones import BARRICADE, held_by, why_held
+from adjudicate.games.anno1666.zones import BARRICADE, held_by
 from adjudicate.model.problem import IllegalCommand
-from adjudicate.model.telling import many
 
-POINTS = "anno1666.move.points"
-ADJACENT = "anno1666.move.adjacent"
-BLOCKED_SPACE = "anno1666.move.blocked-space"
-DIAGONALS = "anno1666.move.diagonals"
-LEAVE_ZONE = "anno1666.zone.leave"
 STOP = "anno1666.zone.stop"
 LOST = "anno1666.move.lost"
 BARRICADE_RULE = "anno1666.living-barricade"
 NO_MOVE = "anno1666.special.no-move"
-ONE_SPACE = "anno1666.overwatch.one-space"
 
 FULL_POINTS, HALF_POINTS = 4, 2
 GRANTS: dict[Kinds, int] = {"full": FULL_POINTS, "half": HALF_POINTS, "sprint": FULL_POINTS}
@@ -94,11 +86,12 @@ def carry_move(ctx: Context, action: Move, trip: Trip) -> None:
 
 
 class Walk(NamedTuple):
-    """A path as far as it is walked, on a copy of the state. ``left``: the movement with what is left of it; ``rests``:
-    the last step led into a space where the movement could end."""
+    """A path as far as it is walked, on a copy of the state. ``left``: the movement with what is left of it;
+    ``walked``: the steps before that; ``rests``: the last of them led into a space where the movement could end."""
 
     walker: Context
     left: Movement
+    walked: tuple[str, ...] = ()
     rests: bool = False
 
 
@@ -122,26 +115,38 @@ def _begin(ctx: Context, movement: Movement) -> Walk:
                 break
     state = ctx.state if known is None else known.walker.state
     walker = Context(state.copy(), ctx.command, ctx.player, None, ctx.notes)
-    return Walk(walker, movement) if known is None else Walk(walker, known.left._replace(path=path[steps:]), True)
+    if known is None:
+        return Walk(walker, movement)
+    return Walk(walker, known.left._replace(path=path[steps:]), path[:steps], True)
 
 
 def _walk_on(walk: Walk) -> Walk | None:
     """Judges the next step and takes it; ``None`` if what comes then is not judged beforehand."""
-    walker, movement = walk.walker, walk.left
+    walker, movement, walked = walk.walker, walk.left, (*walk.walked, walk.left.path[0])
     figure = walker.state.figure(movement.figure)
     if walk.rests and held_by(walker.state, figure):
-        raise _must_stop(walker, figure)
+        raise _must_stop(walker, figure, walk.walked)
     if walk.rests and sprint.is_tested(movement):
         return None
-    going = judge_step(walker, movement)
+    going = _judged(walk)
     if going.what == "off" and movement.path[1:]:
         reason = f"{movement.figure} is out of the game once it has left the board: off is the last step"
-        raise IllegalCommand(EDGE, reason, figure=movement.figure)
+        raise IllegalCommand(EDGE, reason, (" ".join(walked),), figure=movement.figure)
     if going.test or going.what == "off":
         return None
     doors.move_door(walker, going)
-    _placed(walker, movement.figure, going)
-    return Walk(walker, _spent(movement, going), not going.passing)
+    placed(walker, movement.figure, going)
+    return Walk(walker, spent(movement, going), walked, not going.passing)
+
+
+def _judged(walk: Walk) -> Going:
+    """Judges the next step of a path; with what refuses it goes how the path could have gone on, or ended."""
+    walker, movement, walked, rests = walk
+    try:
+        return judge_step(walker, movement)
+    except IllegalCommand as problem:
+        problem.offer(lambda: paths.instead(walker, movement, walked, judge_step, may_end=rests))
+        raise
 
 
 def _judge_allowed(ctx: Context, figure: Figure) -> None:
@@ -152,115 +157,10 @@ def _judge_allowed(ctx: Context, figure: Figure) -> None:
     ctx.held(NO_MOVE)
 
 
-def _placed(ctx: Context, name: str, going: Going) -> Figure:
-    figure = ctx.state.figures[name]
-    if not going.enters:
-        return figure
-    return ctx.put(figure, at=going.to, diagonals=figure.diagonals + going.diagonals)
-
-
-def _spent(movement: Movement, going: Going) -> Movement:
-    bonus = "" if going.enters else movement.bonus
-    return movement._replace(points=movement.points - going.cost, path=movement.path[1:], bonus=bonus)
-
-
-def _must_stop(ctx: Context, figure: Figure) -> IllegalCommand:
+def _must_stop(ctx: Context, figure: Figure, walked: tuple[str, ...]) -> IllegalCommand:
     enemies = " and ".join(enemy.id for enemy in held_by(ctx.state, figure))
     reason = f"{figure.at} lies in the Zone of Control of {enemies}: {figure.id} must stop there"
-    return IllegalCommand(STOP, reason, figure=figure.id, at=figure.at)
-
-
-def judge_step(ctx: Context, movement: Movement) -> Going:
-    """Judges the next step of a movement; what it takes."""
-    state = ctx.state
-    figure, step = state.figure(movement.figure), movement.path[0]
-    holders = [] if _is_passing(state, figure) else held_by(state, figure)
-    if holders:
-        reason = f"{figure.id} at {figure.at} is in the Zone of Control of {why_held(state, holders)}"
-        raise IllegalCommand(LEAVE_ZONE, reason, figure=figure.id, at=figure.at)
-    ctx.held(LEAVE_ZONE)
-    going = _going(ctx, figure, movement, step)
-    _judge_kind(ctx, movement, going)
-    _judge_diagonals(ctx, figure, going)
-    _judge_points(ctx, figure, movement, going)
-    if going.passing:
-        walker = Context(state.copy(), ctx.command, ctx.player, None, ctx.notes)
-        _placed(walker, figure.id, going)
-        pushing_through.must_lead_out(ctx, figure, going, judge_step(walker, _spent(movement, going)))
-    return going
-
-
-def _is_passing(state: State, figure: Figure) -> bool:
-    """Whether a figure is just passing through another one's space."""
-    there = state.on(figure.at)
-    return there is not None and there.id != figure.id
-
-
-def _going(ctx: Context, figure: Figure, movement: Movement, step: str) -> Going:
-    word, colon, place = step.partition(":")
-    if step == OFF:
-        return judge_edge(ctx, figure, movement.bonus, "")
-    if word == "leap":
-        return leaping.judge_leap(ctx, figure, place)
-    if word in doors.MOVED_BY:
-        return doors.judge_door(ctx, figure, word, place)
-    if place == OFF:
-        return judge_edge(ctx, figure, movement.bonus, word)
-    return _enter(ctx, figure, movement, place or step, word if colon else "")
-
-
-def _enter(ctx: Context, figure: Figure, movement: Movement, space: str, word: str) -> Going:
-    """Into another space: over what the map draws, or by a way that the board has (``climb``), or by jumping though
-    stairs lead down (``jump``)."""
-    state = ctx.state
-    number = state.grid.number(space)
-    link = state.links[state.grid.number(figure.at)].get(number)
-    if link is None:
-        reason = f"{space} is not next to {figure.at}"
-        raise IllegalCommand(ADJACENT, reason, tuple(reachable(state, figure, movement.points).spaces), to=space)
-    ctx.held(ADJACENT)
-    if state.grid.kind(number) == BLOCKED:
-        raise IllegalCommand(BLOCKED_SPACE, f"{space} is a blocked space", figure=figure.id, to=space)
-    ctx.held(BLOCKED_SPACE)
-    way = way_between(state.grid, figure.at, space)
-    if word == "climb":
-        ways.must_be_there(ctx, figure, way, space)
-    if way is not None and ways.is_taken(way, word, link.way, link.cost, link.drop):
-        going = ways.judge_way(ctx, figure, way, space)
-    else:
-        going = cross(ctx, figure, movement, link, space, word)
-    return pushing_through.judge_through(ctx, figure, movement, going)
-
-
-def _judge_kind(ctx: Context, movement: Movement, going: Going) -> None:
-    """What a Sprint and an interruption do not allow."""
-    if movement.kind == "sprint":
-        sprint.judge(ctx, movement, going)
-    if movement.kind == "interrupt":
-        if going.what not in ("enter", "off"):
-            raise IllegalCommand(ONE_SPACE, f"an interruption moves one space: no {going.name}", to=going.to)
-        ctx.held(ONE_SPACE)
-
-
-def _judge_diagonals(ctx: Context, figure: Figure, going: Going) -> None:
-    if not going.diagonals:
-        return
-    agility = max(0, ctx.state.card(figure).agility)
-    left = max(0, agility - figure.diagonals)
-    if going.diagonals > left:
-        made = f"{figure.diagonals} of {agility} made" if agility else f"Agility {ctx.state.card(figure).agility}"
-        reason = f"{figure.id} has no diagonal move left in this phase for {going.to}: {made}"
-        raise IllegalCommand(DIAGONALS, reason, figure=figure.id, needs=going.diagonals, left=left)
-    ctx.held(DIAGONALS)
-
-
-def _judge_points(ctx: Context, figure: Figure, movement: Movement, going: Going) -> None:
-    if going.cost > movement.points:
-        cost = many(going.cost, "Movement Point")
-        reason = f"{going.name} to {going.to} costs {cost}, {figure.id} has {movement.points}"
-        ends = reachable(ctx.state, figure, movement.points).spaces
-        raise IllegalCommand(POINTS, reason, tuple(ends), needs=going.cost, left=movement.points)
-    ctx.held(POINTS)
+    return IllegalCommand(STOP, reason, (" ".join(walked),), figure=figure.id, at=figure.at)
 
 
 def play(ctx: Context, movement: Movement) -> bool:
@@ -316,7 +216,7 @@ def _after_steps(ctx: Context, movement: Movement) -> bool:
 def _next_step(ctx: Context, movement: Movement) -> None:
     """Before a step others may interrupt; then it is taken, if it still can be. Whoever pushes through moves through a
     space, not into it: nobody interrupts there."""
-    passing = _is_passing(ctx.state, ctx.state.figures[movement.figure])
+    passing = is_passing(ctx.state, ctx.state.figures[movement.figure])
     if movement.stage != "next" and movement.kind != "interrupt" and not passing:
         ctx.change_top(stage="next")
         moment = f"{movement.command}-before-{movement.step + 1}"
@@ -368,7 +268,7 @@ def arrive(ctx: Context, going: Going) -> None:
         ctx.change_top(stage="declared" if movement.path else "next")
         return
     before = figure.at
-    figure = _placed(ctx, figure.id, going)
+    figure = placed(ctx, figure.id, going)
     ctx.event("moved", POINTS, figure=figure.id, at=before, to=going.to, cost=going.cost, left=movement.points)
     ctx.change_top(bonus="", stage="declared" if movement.path else "next")
     if not going.passing:
@@ -403,5 +303,5 @@ def after_action(ctx: Context, trial: Trial, outcome: Outcome) -> None:
         return
     movement: Movement = ctx.state.pending[-1]
     figure = ctx.state.figures[trial.figure]
-    arrive(ctx, _going(ctx, figure, movement, movement.path[0])._replace(cost=0, test=None))
+    arrive(ctx, going_of(ctx, figure, movement, movement.path[0])._replace(cost=0, test=None))
     climbing.bonus_at_window(ctx, trial, outcome, figure.at)

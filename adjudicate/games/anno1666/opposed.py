@@ -184,10 +184,9 @@ def must_match(ctx: Context, contest: Contest, player: Colour, card: str) -> Non
     if reinforces(card, contender.card, contender.suit):
         ctx.held(MATCH)
         return
-    fit = [held for held in decks.reinforcing(ctx.state, player) if reinforces(held, contender.card, contender.suit)]
     suit = f" ({contender.suit})" if is_joker(contender.card) else ""
     reason = f"{card} cannot be added to {contender.card}{suit}: it matches neither suit nor value"
-    raise IllegalCommand(MATCH, reason, tuple(fit), card=card, original=contender.card)
+    raise IllegalCommand(MATCH, reason, card=card, original=contender.card)
 
 
 def _judge_barred(ctx: Context, contest: Contest, contender: Contender) -> None:

@@ -1,5 +1,5 @@
 """The paths that a list of legal commands names (rulebook: Basic Movement; Movement Actions; Board Edge; Sprint): each
-single step, and a cheapest path to every space farther off."""
+single step, and a cheapest path to every space farther off; and those that a refusal names."""
 
 from __future__ import annotations
 
@@ -13,10 +13,12 @@ from adjudicate.games.anno1666.activities import Movement
 from adjudicate.games.anno1666.adjacency import PlainStep, plain_steps
 from adjudicate.games.anno1666.board import BLOCKED, OFF, ways_of
 from adjudicate.games.anno1666.board_edge import costs_of
+from adjudicate.games.anno1666.context import Context
 from adjudicate.games.anno1666.leaping import leapt_over
 from adjudicate.games.anno1666.sight import sight
 from adjudicate.games.anno1666.state import Figure, State
 from adjudicate.games.anno1666.zones import friendly, held_by, is_high, zone_spaces
+from adjudicate.model.problem import IllegalCommand
 
 Path = tuple[str, ...]
 OUTSIDE = -1
@@ -29,6 +31,24 @@ def paths(state: State, movement: Movement) -> Iterator[Path]:
     figure = state.figures[movement.figure]
     yield from ((step,) for step in steps(state, figure))
     yield from (path for path in cheapest(state, figure, movement) if len(path) > 1)
+
+
+def instead(
+    ctx: Context, movement: Movement, walked: Path, judge: Callable[[Context, Movement], object], *, may_end: bool
+) -> Path:
+    """What a path could have been that is refused after the steps *walked*: a step further (*judge* refuses those that
+    cannot be taken), or else no further, if it may end there."""
+
+    def can_be_taken(step: str) -> bool:
+        try:
+            judge(Context(ctx.state, ctx.command, ctx.player), movement._replace(path=(step,)))
+        except IllegalCommand:
+            return False
+        return True
+
+    further = filter(can_be_taken, steps(ctx.state, ctx.state.figures[movement.figure]))
+    found = tuple(" ".join((*walked, step)) for step in further)
+    return found or ((" ".join(walked),) if may_end else ())
 
 
 def steps(state: State, figure: Figure) -> Iterator[str]:

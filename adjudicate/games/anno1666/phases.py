@@ -28,7 +28,7 @@ def plan_pass(ctx: Context, action: Pass) -> None:
         left = turn.fighters(state, player)
         if left:
             names = tuple(figure.id for figure in left)
-            raise IllegalCommand(COMBAT_PASS, f"{player} has yet to activate {', '.join(names)}", names)
+            raise IllegalCommand(COMBAT_PASS, f"{player} has yet to activate {', '.join(names)}", player=player)
         ctx.held(COMBAT_PASS)
     if state.turn.phase == "action":
         _judge_delay(ctx, state, player)
@@ -42,7 +42,7 @@ def _judge_delay(ctx: Context, state: State, player: Colour) -> None:
         sides = f"{player} has {many(own, 'Character')}, {OPPONENT[player]} {other}"
         what = f"{sides}; {len(left)} of {player}'s to be activated"
         reason = f"only the smaller side may hold back its last Character: {what}"
-        raise IllegalCommand(DELAY, reason, tuple(figure.id for figure in left), own=own, other=other, left=len(left))
+        raise IllegalCommand(DELAY, reason, own=own, other=other, left=len(left))
     ctx.held(DELAY)
 
 
@@ -80,11 +80,11 @@ def plan_arrive(ctx: Context, action: Arrive) -> Figure:
     figure = state.figure(action.figure)
     if figure.id not in (other.id for other in turn.arriving(state)):
         reason = f"{figure.id} does not arrive now"
-        raise IllegalCommand(ENTRY, reason, tuple(other.id for other in turn.arriving(state)), figure=figure.id)
+        raise IllegalCommand(ENTRY, reason, figure=figure.id)
     free = turn.entries(state, figure)
     if action.at not in free:
         reason = f"{figure.id} cannot arrive in {action.at}: free are {', '.join(free)}"
-        raise IllegalCommand(ENTRY, reason, free, figure=figure.id, at=action.at)
+        raise IllegalCommand(ENTRY, reason, figure=figure.id, at=action.at)
     ctx.held(ENTRY)
     return figure
 
@@ -104,5 +104,5 @@ def plan_morale(ctx: Context, action: Morale) -> None:
     names = tuple(figure.id for figure in turn.to_test(ctx.state))
     if action.figure not in names:
         reason = f"{action.figure} is no Crippled Commoner that is to test its morale now"
-        raise IllegalCommand(MORALE_WHO, reason, names, figure=action.figure)
+        raise IllegalCommand(MORALE_WHO, reason, figure=action.figure)
     ctx.held(MORALE_WHO)

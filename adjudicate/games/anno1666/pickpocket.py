@@ -44,7 +44,7 @@ def plan_pickpocket(ctx: Context, action: Pickpocket) -> Figure:
     loot = stealable(state, target)
     if action.item not in loot:
         reason = f"{action.item} cannot be stolen from {target.id}: {', '.join(loot) or 'nothing'} can"
-        raise IllegalCommand(ITEM, reason, loot, target=target.id, item=action.item)
+        raise IllegalCommand(ITEM, reason, target=target.id, item=action.item)
     ctx.held(ITEM)
     return target
 

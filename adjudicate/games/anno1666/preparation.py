@@ -121,8 +121,17 @@ def setup(scenario: Scenario, catalogue: Catalogue) -> State:
         alarm_triggered=scenario.alarm_triggered or AlarmTriggered(),
         addresses=scenario.addresses or Addresses(),
     )
+    _check(state)
+    _settle(state)
+    return state
+
+
+def _check(state: State) -> None:
+    """Refuses what contradicts itself, or the catalogue."""
     _check_board(state.grid)
-    must_be_possible(state.grid, scenario.board.ways)
+    must_be_possible(state.grid, state.board.ways)
+    _check_turn(state.turn)
+    _check_cards(state)
     _check_piles(state)
     for figure in state.figures.values():
         _check_figure(state, figure)
@@ -138,8 +147,6 @@ def setup(scenario: Scenario, catalogue: Catalogue) -> State:
     for victory in state.victories.values():
         _check_victory(state, victory)
     check_pending(state)
-    _settle(state)
-    return state
 
 
 def _turn(turn: TurnMark) -> TurnMark:
@@ -220,6 +227,29 @@ def _check_border(grid: Grid, here: int, there: int, kind: int) -> None:
         raise Invalid(f"{grid.name(here)} is drawn higher than {grid.name(there)}, High Terrain", ("board", ""))
 
 
+def _check_turn(turn: TurnMark) -> None:
+    """Refuses a game that goes on though it is over."""
+    if turn.phase == "over":
+        return
+    if turn.alarm == 0:
+        raise Invalid("the game goes on, but no Alarm Counter is left", ("turn", ""), "alarm")
+    if turn.turns is not None and turn.n > turn.turns:
+        raise Invalid(f"turn {turn.n}, but {turn.turns} are to be played", ("turn", ""), "n")
+
+
+def _check_cards(state: State) -> None:
+    """Refuses thresholds and range bands that cannot be."""
+    for card in state.characters.values():
+        if card.crippled > card.death:
+            reason = f"{card.id} is Crippled by {card.crippled} Wounds, but dead by {card.death}"
+            raise Invalid(reason, ("character", card.id), "crippled")
+    for weapon in state.weapons.values():
+        reaches = [band.distance for band in weapon.ranges]
+        if reaches != sorted(set(reaches)):
+            reason = f"{weapon.id} has its range bands in another order than the nearest first, or one of them twice"
+            raise Invalid(reason, ("weapon", weapon.id), "ranges")
+
+
 def _check_piles(state: State) -> None:
     for piles in state.piles.values():
         cards = (*piles.hand, *piles.discard, *piles.play)
@@ -239,7 +269,7 @@ def _check_figure(state: State, figure: Figure) -> None:
         raise Invalid(f"{figure.wounds} Wounds, but {card.death} are its Death Threshold", subject, "wounds")
     for attribute, spaces in (("at", (figure.at,) if figure.at else ()), ("entry", figure.entry)):
         for space in spaces:
-            if state.grid.kind(_number_of(state, space, subject, attribute)) == BLOCKED:
+            if state.grid.kind(state.grid.number(space, subject, attribute)) == BLOCKED:
                 raise Invalid(f"{figure.id} cannot stand in {space}, a blocked space", subject, attribute)
     if not figure.at:
         if not figure.arrives:
@@ -248,14 +278,6 @@ def _check_figure(state: State, figure: Figure) -> None:
     other = state.on(figure.at)
     if other is not None and other.id != figure.id:
         raise Invalid(f"{figure.id} and {other.id} are both in {figure.at}", subject, "at")
-
-
-def _number_of(state: State, space: str, subject: tuple[str, str], attribute: str) -> int:
-    """The number of a space that an attribute names."""
-    try:
-        return state.grid.number(space)
-    except Invalid as problem:
-        raise Invalid(problem.reason, subject, attribute) from None
 
 
 def _check_unique(state: State) -> None:
@@ -282,7 +304,7 @@ def _check_victory(state: State, victory: Victory) -> None:
             raise Invalid(f"{victory.id}: {unknown('item', item, _item_ids(state))}", subject)
     listed = (*(each.spaces for each in victory.escaped), *(each.spaces for each in victory.holds))
     for space in (space for spaces in listed for space in spaces):
-        if state.grid.kind(state.grid.number(space)) == BLOCKED:
+        if state.grid.kind(state.grid.number(space, subject)) == BLOCKED:
             raise Invalid(f"{victory.id}: nobody can be in {space}, a blocked space", subject)
     for turns in victory.turns:
         if turns.to is not None and turns.to < turns.from_:
@@ -325,7 +347,7 @@ def _check_items(state: State) -> None:
     for lying in state.lying:
         if lying.item not in known:
             raise Invalid(unknown("item", lying.item, known), ("lying", lying.item))
-        state.grid.number(lying.at)
+        state.grid.number(lying.at, ("lying", lying.item), "at")
     for figure in state.figures.values():
         for item in (*figure.carried, *equipped(state, figure)):
             if item not in known:

@@ -27,7 +27,7 @@ def plan_reload(ctx: Context, action: Reload) -> Weapon:
     name = action.weapon or (waiting[0] if waiting else "")
     if name not in waiting:
         what = f"{name} of {figure.id}" if name else f"no weapon of {figure.id}"
-        raise IllegalCommand(COUNTER, f"{what} has no Reload counter", waiting, figure=figure.id, weapon=name)
+        raise IllegalCommand(COUNTER, f"{what} has no Reload counter", figure=figure.id, weapon=name)
     ctx.held(COUNTER)
     return state.weapons[name]
 

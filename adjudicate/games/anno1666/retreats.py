@@ -142,17 +142,15 @@ def plan_retreat(ctx: Context, action: Retreat) -> Figure:
     """Judges where a Character retreats to."""
     state = ctx.state
     figure = state.figures[state.pending[-1].retreating[0]]
-    ways = ways_out(state, figure)
-    legal = tuple(f"retreat {way}" for way in ways)
     if action.to == OFF:
-        if OFF not in ways:
+        if OFF not in ways_out(state, figure):
             reason = f"{figure.id} at {figure.at} has no open board edge to leave by"
-            raise IllegalCommand(OFF_BOARD, reason, legal, figure=figure.id)
+            raise IllegalCommand(OFF_BOARD, reason, figure=figure.id)
         ctx.held(OFF_BOARD)
         return figure
     problem = why_not(state, figure, action.to)
     if problem:
-        raise IllegalCommand(BARS[problem[0]], problem[1], legal, figure=figure.id, to=action.to)
+        raise IllegalCommand(BARS[problem[0]], problem[1], figure=figure.id, to=action.to)
     for rule in BARS.values():
         ctx.held(rule)
     return figure

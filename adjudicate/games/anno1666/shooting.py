@@ -19,7 +19,7 @@ from adjudicate.games.anno1666.context import Context
 from adjudicate.games.anno1666.disarm import try_to_disarm
 from adjudicate.games.anno1666.equipment import spend_use
 from adjudicate.games.anno1666.inconspicuous import attacks_openly
-from adjudicate.games.anno1666.items import number, usable, uses_left, weapons_in_hand, with_number
+from adjudicate.games.anno1666.items import equipped, number, usable, uses_left, weapons_in_hand, with_number
 from adjudicate.games.anno1666.pending import How, Shot, Trial
 from adjudicate.games.anno1666.sight import BLOCKS, DECIDES, Line, covered, distance, sight
 from adjudicate.games.anno1666.sightlines import decided_by
@@ -209,9 +209,9 @@ def _can_be_fired(figure: Figure, weapon: Weapon) -> bool:
 def _weapon(ctx: Context, figure: Figure, name: str) -> Weapon:
     found = weapon_of(ctx.state, figure, name)
     if found is None:
-        names = tuple(weapon.id for weapon in weapons_in_hand(ctx.state, figure) if weapon.ranged)
-        reason = f"{figure.id} holds no {name or 'ranged weapon'}: {', '.join(names) or 'none'}"
-        raise IllegalCommand(WEAPON, reason, names, figure=figure.id, weapon=name)
+        held = " and ".join(equipped(ctx.state, figure)) or "nothing"
+        reason = f"{figure.id} holds no {name or 'ranged weapon'}, but {held}"
+        raise IllegalCommand(WEAPON, reason, figure=figure.id, weapon=name)
     ctx.held(WEAPON)
     return found
 
@@ -224,7 +224,7 @@ def _judge_ready(ctx: Context, figure: Figure, weapon: Weapon) -> None:
     pips = number(figure.reload, weapon.id)
     if pips:
         reason = f"{weapon.id} of {figure.id} is not ready: {pips} to reload"
-        raise IllegalCommand(READY, reason, (f"reload {figure.id}",), figure=figure.id, pips=pips)
+        raise IllegalCommand(READY, reason, figure=figure.id, pips=pips)
     ctx.held(READY)
     if uses_left(figure, weapon) == 0:
         raise IllegalCommand(AMMUNITION, f"{weapon.id} of {figure.id} has no ammunition left", figure=figure.id)
@@ -350,17 +350,16 @@ def plan_stray(ctx: Context, action: Stray) -> Figure:
     state = ctx.state
     shot: Shot = state.pending[-1]
     other = state.figure(action.target)
-    legal = tuple(f"stray {each.id}" for each in stray_targets(state, shot))
     if other.id == shot.figure or other.id not in (each.id for each in engaged_with(state, state.figures[shot.target])):
         reason = f"{other.id} is not engaged with {shot.target}"
-        raise IllegalCommand(STRAY_TARGET, reason, legal, target=other.id)
+        raise IllegalCommand(STRAY_TARGET, reason, target=other.id)
     ctx.held(STRAY)
     ctx.held(STRAY_TARGET)
     line = sight_past(state, shot, other)
     if not line.clear:
         why = decided_by(state, state.figures[shot.figure].at, other.at, state.figures[shot.target].at)
         reason = f"{shot.figure} has no line of sight to {other.id} at {other.at}: {why}"
-        raise IllegalCommand(STRAY_SIGHT, reason, legal, target=other.id)
+        raise IllegalCommand(STRAY_SIGHT, reason, target=other.id)
     ctx.held(STRAY_SIGHT)
     return other
 

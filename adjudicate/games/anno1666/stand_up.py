@@ -7,6 +7,7 @@ from adjudicate.games.anno1666.commands import Oppose, StandUp
 from adjudicate.games.anno1666.context import Context
 from adjudicate.games.anno1666.pending import Contender, Contest
 from adjudicate.games.anno1666.state import Figure, State
+from adjudicate.games.anno1666.wounds import crippled_penalty
 from adjudicate.games.anno1666.zones import engagers
 from adjudicate.model.problem import IllegalCommand
 from adjudicate.model.telling import they
@@ -46,7 +47,7 @@ def _contend(ctx: Context, figure: Figure, enemy: Figure, owner: str) -> None:
 
 def strongest(state: State, figure: Figure) -> Figure:
     """Of those that engage a prone Character the one that is hardest to beat."""
-    return max(engagers(state, figure), key=lambda enemy: state.card(enemy).strength - state.crippled(enemy))
+    return max(engagers(state, figure), key=lambda enemy: state.card(enemy).strength + crippled_penalty(state, enemy))
 
 
 def plan_oppose(ctx: Context, action: Oppose) -> Figure:
@@ -56,7 +57,7 @@ def plan_oppose(ctx: Context, action: Oppose) -> Figure:
     names = tuple(enemy.id for enemy in enemies)
     if action.figure not in names:
         reason = f"{action.figure} does not engage {challenge.figure}: {they(names, 'does', 'do')}"
-        raise IllegalCommand(CHOOSES, reason, names, figure=action.figure)
+        raise IllegalCommand(CHOOSES, reason, figure=action.figure)
     ctx.held(CHOOSES)
     return ctx.state.figures[action.figure]
 

@@ -177,7 +177,7 @@ def plan_defend(ctx: Context, action: Defend) -> tuple[str, ...]:
     for name in action.figures:
         if name not in legal or action.figures.count(name) > 1:
             reason = f"{name} is adjacent neither to the target nor to one that attacks: {', '.join(legal)} are"
-            raise IllegalCommand(DEFENCE, reason, legal, figure=name)
+            raise IllegalCommand(DEFENCE, reason, figure=name)
     ctx.held(DEFENCE)
     return action.figures
 
@@ -202,7 +202,7 @@ def plan_sources(ctx: Context, action: Sources) -> dict[str, str]:
         figure, _, card = text.partition(":")
         if figure not in own or figure in chosen or card in chosen.values():
             reason = f"{text}: each of {', '.join(own)} plays one card, and each card is played once"
-            raise IllegalCommand(SOURCES, reason, own, figure=figure)
+            raise IllegalCommand(SOURCES, reason, figure=figure)
         decks.must_hold(ctx, player, card)
         chosen[figure] = card
     ctx.held(SOURCES)
@@ -244,7 +244,7 @@ def plan_lead(ctx: Context, action: Lead) -> str:
     own = tuple(each.figure for each in side(talk, player))
     if action.figure not in own:
         reason = f"{action.figure} does not take part for {player}: {', '.join(own)} do"
-        raise IllegalCommand(LEADERS, reason, own, figure=action.figure)
+        raise IllegalCommand(LEADERS, reason, figure=action.figure)
     ctx.held(LEADERS)
     return action.figure
 

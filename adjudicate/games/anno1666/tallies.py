@@ -14,7 +14,7 @@ from adjudicate.games.anno1666.special_rules import Test, Usable, When
 from adjudicate.games.anno1666.specials import Matter
 from adjudicate.games.anno1666.state import Figure, State
 from adjudicate.games.anno1666.trials import Modifier
-from adjudicate.games.anno1666.wounds import CRIPPLED
+from adjudicate.games.anno1666.wounds import CRIPPLED, crippled_penalty
 
 ABILITY = "anno1666.test.ability"
 LOCKPICKING = "anno1666.lockpicking.rating"
@@ -126,7 +126,7 @@ def _of_special(state: State, figure: Figure, working: Working, ability: tuple[s
 
 def _always(state: State, matter: Matter, kind: Test, *, steady: bool, fortitude: bool = False) -> tuple[Modifier, ...]:
     """What counts in every test of a Character: being Crippled, a counter of Call me uncle, special rules."""
-    crippled = Modifier(CRIPPLED, -1 if state.crippled(matter.figure) and not steady else 0)
+    crippled = Modifier(CRIPPLED, crippled_penalty(state, matter.figure, steady=steady))
     given = _given(crippled, Modifier(COUNTER, uncle(matter.figure, fortitude)))
     return (*given, *specials.modifiers(state, matter, kind))
 

@@ -13,16 +13,14 @@ from adjudicate.games.anno1666.call_me_uncle import waits_for_nephews
 from adjudicate.games.anno1666.cards import HAND_LIMIT
 from adjudicate.games.anno1666.characters import Colour
 from adjudicate.games.anno1666.close_combat import opponents
-from adjudicate.games.anno1666.commands import Deal, First, Initiative, Morale, Pass
+from adjudicate.games.anno1666.commands import Initiative
 from adjudicate.games.anno1666.context import Context
-from adjudicate.games.anno1666.cunning import foxes
 from adjudicate.games.anno1666.pending import Contender, Contest, Trial
 from adjudicate.games.anno1666.skill_commands import Seduce
 from adjudicate.games.anno1666.state import COLOURS, OPPONENT, Figure, Phase, State
 from adjudicate.games.anno1666.trials import Outcome
 from adjudicate.games.anno1666.wounds import kill
 from adjudicate.games.anno1666.zones import adjacent, engaged, engaged_with, engagers
-from adjudicate.model.event import Decision
 from adjudicate.model.problem import IllegalCommand
 
 PHASES = "anno1666.turn.phases"
@@ -340,65 +338,3 @@ STEPS: dict[str, Callable[[Context], bool]] = {
     "setup": _setup, "start": _start, "card": _card, "initiative": _initiative, "action": _action, "combat": _combat,
     "morale": _morale, "interaction": _interaction, "end": _end, "over": _over,
 }  # fmt: skip
-
-
-def phase_decision(state: State) -> Decision | None:
-    """What the phase itself waits for."""
-    turn = state.turn
-    if turn.phase in ("setup", "card"):
-        return _cards_decision(state)
-    if turn.phase == "start":
-        (figure, *_) = arriving(state)
-        return Decision(figure.player, "arrive", ("arrive",))
-    if turn.phase == "morale":
-        figures = to_test(state)
-        alone = len(figures) == 1
-        return Decision(figures[0].player, "morale", ("morale",), default=Morale(figures[0].id), forced=alone)
-    if turn.phase == "initiative":
-        return Decision(
-            state.leader, "initiative", ("initiative",), default=Initiative(), forced=True, besides=("strike-now",)
-        )  # fmt: skip
-    if turn.phase == "action" and turn.first is None:
-        leader = state.leader
-        return Decision(leader, "first", ("first",), default=First(leader))
-    if turn.due is None:
-        return None
-    return _activations(state, turn.phase, turn.due)
-
-
-def _cards_decision(state: State) -> Decision | None:
-    if state.turn.phase == "setup":
-        muster = bands.musters(state)
-        if muster is not None:
-            random = ("recruit-random",) if muster.random else ()
-            return Decision(muster.player, "muster", ("recruit", *random, "ready"))
-        uncle = waits_for_nephews(state)
-        if uncle is not None:
-            return Decision(OPPONENT[uncle.player], "nephews", ("nephews",))
-    dealt, excess = to_deal(state), over_limit(state)
-    if dealt is not None:
-        solves = state.turn.phase == "card" and bool(foxes(state, dealt))
-        verbs = ("deal", "solution") if state.turn.phase == "card" else ("deal",)
-        return Decision(dealt, "deal", verbs, default=Deal(), forced=not solves)
-    return Decision(excess, "discard", ("discard",)) if excess is not None else None
-
-
-def _activations(state: State, phase: str, due: Colour) -> Decision | None:
-    if phase == "action":
-        return Decision(due, "activation", (*ACTION_VERBS, "activate", "equip", "livonia", "pass"), besides=ANY_TIME)
-    if phase == "combat":
-        must = bool(fighters(state, due))
-        default = None if must else Pass()
-        return Decision(due, "combat", ("attack", "stance", "pass"), default=default, besides=ANY_TIME)
-    if phase == "interaction":
-        forced = not talkers(state, due)
-        return Decision(due, "interaction", ("seduce", "use", "pass"), default=Pass(), forced=forced, besides=ANY_TIME)
-    return None
-
-
-ANY_TIME = ("show-yourself", "fall-out")
-"""What a player may do at any time but during a test."""
-ACTION_VERBS = (
-    "aimed-shot", "defensive-shot", "full-move", "sprint", "reload", "overwatch", "wake-up", "lockpicking", "spotting",
-    "half-move", "quick-shot", "pick-up", "force-door", "stand-up", "pickpocket", "use",
-)  # fmt: skip

@@ -145,12 +145,7 @@ def must_be_addable(ctx: Context, trial: Trial, card: str) -> None:
     if bars:
         now = outcome_of(ctx.state, trial)
         reason = f"{card} cannot be added to {trial.card}: {bars[0]} (total {now.total}, DL {trial.dl})"
-        fit = [
-            held
-            for held in decks.reinforcing(ctx.state, owner_of(ctx.state, trial))
-            if not bars_card(trial.dl, modifier, trial.card, trial.added, held)
-        ]
-        raise IllegalCommand(MATCH, reason, tuple(fit), card=card, total=now.total, dl=trial.dl)
+        raise IllegalCommand(MATCH, reason, card=card, total=now.total, dl=trial.dl)
     ctx.held(MATCH)
 
 

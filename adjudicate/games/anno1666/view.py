@@ -5,10 +5,10 @@ from __future__ import annotations
 from typing import Any
 
 from adjudicate.games.anno1666 import bands, magic_cards, telling, telling_steps, telling_victory, victory
-from adjudicate.games.anno1666.activation import decisions
 from adjudicate.games.anno1666.active_skills import uses_left as uses_of
 from adjudicate.games.anno1666.board import HIGH, KIND_NAMES, OFF, Board, Way, with_border
 from adjudicate.games.anno1666.carried import at_hand
+from adjudicate.games.anno1666.decisions import decisions
 from adjudicate.games.anno1666.decks import deck_of
 from adjudicate.games.anno1666.doors import sides_between
 from adjudicate.games.anno1666.items import equipped, possessions, uses_left

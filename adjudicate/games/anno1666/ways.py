@@ -50,9 +50,8 @@ def must_be_there(ctx: Context, figure: Figure, way: Way | None, space: str) -> 
     """Refuses ``climb`` where the board has no way."""
     if way is None:
         not_against(ctx, figure, space)
-        found = tuple(f"climb:{to}" for (here, to) in ways_of(ctx.state.grid) if here == figure.at)
         reason = f"nothing that can be climbed leads from {figure.at} to {space}"
-        raise IllegalCommand(THERE, reason, found, figure=figure.id, to=space)
+        raise IllegalCommand(THERE, reason, figure=figure.id, to=space)
     ctx.held(THERE)
 
 

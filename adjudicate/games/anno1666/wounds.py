@@ -7,7 +7,7 @@ from adjudicate.games.anno1666.activities import Activation
 from adjudicate.games.anno1666.alarm import discard_counter
 from adjudicate.games.anno1666.context import Context
 from adjudicate.games.anno1666.items import put_down
-from adjudicate.games.anno1666.state import REMOVED, Figure, Removed
+from adjudicate.games.anno1666.state import REMOVED, Figure, Removed, State
 
 CRIPPLED = "anno1666.wounds.crippled"
 DEATH = "anno1666.wounds.death"
@@ -35,6 +35,11 @@ def suffer(ctx: Context, name: str, wounds: int, rule: str) -> bool:
     if state.crippled(figure) and not before:
         ctx.event("crippled", CRIPPLED, figure=name, threshold=card.crippled)
     return True
+
+
+def crippled_penalty(state: State, figure: Figure, *, steady: bool = False) -> int:
+    """What being Crippled takes from any test; nothing if a counter of Unswerving was discarded (``steady``)."""
+    return -1 if state.crippled(figure) and not steady else 0
 
 
 def heal(ctx: Context, figure: Figure, wounds: int) -> None:
