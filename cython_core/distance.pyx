@@ -253,10 +253,8 @@ def path(
     """
     cdef Board board
     cdef Query query
-    prepare(&board, &query, cols, rows, start, blocked, mode, -1, None, diagonals)
+    prepare(&board, &query, cols, rows, start, blocked, mode, budget, None, diagonals)
     check_space(cols, rows, goal)
-    if budget < -1:
-        raise ValueError(f"a budget is -1 (no limit) or a cost, not {budget}")
     # Distances are taken backwards, from the goal, so that a walk from the start can see what is left.
     cdef unsigned char free_map[SIDE_LIMIT * SIDE_LIMIT]
     memcpy(free_map, board.blocked, cols * rows)
