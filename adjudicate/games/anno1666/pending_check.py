@@ -6,12 +6,13 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable
 from typing import Any
 
-from adjudicate.games.anno1666 import activation, opposed, retreats, talking, unopposed
+from adjudicate.games.anno1666 import opposed, retreats, talking, unopposed
 from adjudicate.games.anno1666.actions import HANDLERS_BY_VERB
 from adjudicate.games.anno1666.activities import Activation, Challenge, Deed, Landing, Movement, Watch
 from adjudicate.games.anno1666.cards import is_joker
 from adjudicate.games.anno1666.characters import UNARMED, Colour
 from adjudicate.games.anno1666.combat import loser_of
+from adjudicate.games.anno1666.decisions import decisions
 from adjudicate.games.anno1666.equipment import choices
 from adjudicate.games.anno1666.pending import Contender, Contest, Fight, Shot, Talk, Trial, Working
 from adjudicate.games.anno1666.state import State
@@ -190,7 +191,7 @@ def _check_asked(state: State, top: Any) -> None:
     asks = ASKS.get(type(top))
     if asks is not None and not asks(state, top):
         raise _wrong(top, f"nobody is asked anything at the stage {top.stage}, so that it would have gone on", "stage")
-    if not activation.decisions(state):
+    if not decisions(state):
         raise _wrong(top, "nobody is asked anything, so that it would have gone on")
 
 
