@@ -4,15 +4,24 @@ not been played; and one that somebody has damaged is refused in words."""
 from __future__ import annotations
 
 import random
+import re
+from pathlib import Path
 
 import pytest
+from click.testing import CliRunner
 
+from adjudicate.cli.main import cli
+from adjudicate.cli.verifying import verify_file
 from adjudicate.engine.game import Game
+from adjudicate.files.logwrite import replay_lines, scenario_nodes
 from adjudicate.model.chance import Addresses, Chance
+from adjudicate.model.command import Command
+from adjudicate.model.log import Checkpoint, DiceSource, GivenCommand, Replay, Where
 from adjudicate.model.problem import IllegalCommand
 from damaging import campaign
 from going_on import GAMES, compare, give, saved
 
+NOWHERE = Where(0, 0)
 SEEDS = {"anno1666": 4, "arkendom": 1, "whole": 1}
 
 
@@ -90,3 +99,57 @@ def test_a_damaged_position_is_read_or_refused_in_words(kind: str) -> None:
     found, defects = campaign(kind, 300)
     assert not defects
     assert min(found["refused"], found["played"]) > 30
+
+
+@pytest.mark.parametrize("notation", ["xml", "txt"])
+@pytest.mark.parametrize("kind", ["anno1666", "arkendom"])
+def test_results_of_a_command_under_way_are_recorded_in_a_game_that_begins_in_its_middle(
+    kind: str, notation: str, tmp_path: Path
+) -> None:
+    """A game from a saved position is completed by ``replay -o``; the complete one needs no seed to end the same."""
+    found = 0
+    for seed in range(6):
+        start, commands, ends = _from_the_middle(kind, seed)
+        if start is None:
+            continue
+        log, whole = tmp_path / "log.xml", tmp_path / f"whole.{notation}"
+        header = Replay(1, start.ruleset.name, start.ruleset.version, start.chance.seed.game)
+        dice = DiceSource(start.chance.seed.seed.hex())
+        inside = scenario_nodes(start.ruleset, *start.ruleset.scenario_of(start.state))
+        entries = [*(GivenCommand(each, (), NOWHERE, "") for each in commands), Checkpoint(ends, NOWHERE)]
+        log.write_text("\n".join(replay_lines(header._replace(dice=dice), start.ruleset, entries, scenario=inside)))
+        done = CliRunner().invoke(cli, ["replay", str(log), "-o", str(whole)])
+        assert done.exit_code == 0, done.output
+        text = whole.read_text("utf-8")
+        assert "under-way" in text
+        whole.write_text("".join(line for line in text.splitlines(True) if "seed" not in line), "utf-8")
+        verdict = verify_file(str(whole))
+        assert verdict.first is None, verdict.first
+        whole.write_text(re.sub('(under-way (command=")?c)', r"\g<1>9", text), "utf-8")
+        assert "is not under way here" in verify_file(str(whole)).first.found.reason
+        found += 1
+    assert found > 1
+
+
+def _from_the_middle(kind: str, seed: int) -> tuple[Game | None, list[Command], str]:
+    """A game saved where the results of a command that is under way come under the next command; what is given until
+    that is over, and the digest then."""
+    start, given = None, []
+    owners: set[str] = set()
+    before = None
+    for game, command in GAMES[kind](seed):
+        if command is not None and start is None and before is not None:
+            owners = set(before.ruleset.open_owners(before.state))
+            did = give(again := saved(before), command)
+            if any(owners & set(facts) for _, facts in did.results()):
+                start, given = saved(before), [command]
+                before = again
+        elif command is not None and start is not None:
+            give(before, command)
+            given.append(command)
+        if start is not None:
+            if not owners & set(before.ruleset.open_owners(before.state)) or len(given) > 30:
+                return start, given, before.digest()
+        else:
+            before = saved(game) if game.ruleset.open_owners(game.state) else None
+    return None, [], ""
