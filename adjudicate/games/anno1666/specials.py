@@ -9,7 +9,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator
 from typing import NamedTuple
 
-from adjudicate.games.anno1666.carried import carried
+from adjudicate.games.anno1666.carried import carried, of_weapons
 from adjudicate.games.anno1666.characters import Location, Suit, Weapon
 from adjudicate.games.anno1666.items import number
 from adjudicate.games.anno1666.skills import has
@@ -90,17 +90,17 @@ def holds(state: State, rule: Modify | Forbid | When, matter: Matter) -> bool:
 
 def counting(state: State, matter: Matter) -> tuple[Special, ...]:
     """The special rules of the one whose side *matter* is seen from. Iron Parry ignores Mighty Blow of the enemy's
-    weapon."""
-    found = carried(state, matter.figure, matter.weapon)
-    if matter.other is not None and ignores_mighty_blow(state, matter):
-        return tuple(special for special in found if special.id != MIGHTY_BLOW)
-    return found
+    weapons."""
+    ignored = MIGHTY_BLOW if ignores_mighty_blow(state, matter) else ""
+    return carried(state, matter.figure, matter.weapon, ignored)
 
 
 def ignores_mighty_blow(state: State, matter: Matter) -> bool:
-    """Whether the opponent's Iron Parry meets Mighty Blow of the weapon that is used."""
-    weapon, other = matter.weapon, matter.other
-    return weapon is not None and MIGHTY_BLOW in weapon.rules and other is not None and has(state, other, IRON_PARRY)
+    """Whether the opponent's Iron Parry meets Mighty Blow of the weapon that is used, or of one that is held."""
+    figure, other = matter.figure, matter.other
+    return (
+        other is not None and MIGHTY_BLOW in of_weapons(state, figure, matter.weapon) and has(state, other, IRON_PARRY)
+    )
 
 
 def _about(state: State, matter: Matter) -> Iterator[tuple[Special, Matter, Who]]:
@@ -113,11 +113,17 @@ def _about(state: State, matter: Matter) -> Iterator[tuple[Special, Matter, Who]
 
 
 def _modifying(state: State, matter: Matter, kind: Test) -> Iterator[Modifier]:
-    kinds = {kind} if kind == "damage" else {kind, "any"}
+    if not any(_is_of(each, kind) for special in state.specials.values() for each in special.modifiers):
+        return
     for special, side, whose in _about(state, matter):
         for each in special.modifiers:
-            if each.on == whose and kinds & set(each.tests) and _hits(each, matter) and holds(state, each, side):
+            if each.on == whose and _is_of(each, kind) and _hits(each, matter) and holds(state, each, side):
                 yield Modifier(f"{MODIFIER}/{special.name or special.id}", each.by)
+
+
+def _is_of(rule: Modify, kind: Test) -> bool:
+    """Whether a rule adds to that kind of test; ``any`` is every test, and no damage."""
+    return kind in rule.tests or (kind != "damage" and "any" in rule.tests)
 
 
 def _hits(rule: Modify, matter: Matter) -> bool:
@@ -127,8 +133,6 @@ def _hits(rule: Modify, matter: Matter) -> bool:
 
 def modifiers(state: State, matter: Matter, kind: Test) -> tuple[Modifier, ...]:
     """What special rules add to a test of that kind, each with its name after the rule's id."""
-    if not state.specials:
-        return ()
     return tuple(_modifying(state, matter, kind))
 
 
@@ -139,7 +143,7 @@ def damage(state: State, matter: Matter) -> int:
 
 def forbidding(state: State, matter: Matter, what: Forbidden) -> Special | None:
     """The special rule by which a Character cannot do something; ``None`` if it can."""
-    if not state.specials:
+    if not any(what in each.what for special in state.specials.values() for each in special.forbids):
         return None
     for special, side, whose in _about(state, matter):
         for each in special.forbids:

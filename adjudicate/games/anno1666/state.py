@@ -11,7 +11,8 @@ from adjudicate.games.anno1666.adjacency import (
     adjacent_spaces,
     links_of,
 )
-from adjudicate.games.anno1666.board import Board, Grid, grid_of
+from adjudicate.games.anno1666.board import Board, Grid, grid_of, with_border
+from adjudicate.games.anno1666.board import Side as Border
 from adjudicate.games.anno1666.characters import Armour, Character, Colour, Item, Weapon
 from adjudicate.games.anno1666.conditions import Victory
 from adjudicate.games.anno1666.rulings import DIAGONALS, chosen
@@ -86,7 +87,9 @@ class Figure(NamedTuple):
     carried: Annotated[tuple[Id, ...], Help("items acquired in play")] = ()
     lost: Annotated[tuple[Id, ...], Help("starting items that are no longer there")] = ()
     reload: Annotated[tuple[ItemCount, ...], Help("Reload counters: weapon:pips")] = ()
-    uses: Annotated[tuple[ItemCount, ...], Help("what is left of Limited Uses: weapon:number")] = ()
+    uses: Annotated[
+        tuple[ItemCount, ...], Help("what is left of Limited Uses: weapon:number, rule:number, item.rule:number")
+    ] = ()
     fired: Annotated[tuple[Id, ...], Help("weapons shot this turn")] = ()
     engaged: Annotated[
         tuple[Id, ...] | None, Help("enemies that engaged it at the start of the turn; left out: as it stands")
@@ -146,6 +149,7 @@ class Lying(NamedTuple):
     at: Space
     reload: Annotated[int, FEW, Help("pips of its Reload counter")] = 0
     uses: Annotated[int | None, FEW, Help("what is left of its Limited Uses; left out: all")] = None
+    special_uses: Annotated[tuple[ItemCount, ...], Help("of those of its special rules: item.rule:number")] = ()
 
 
 @tagged("turn")
@@ -191,6 +195,7 @@ class State:
     _at: dict[str, str] = field(default_factory=dict, compare=False)
     addresses: Addresses = field(default=START, compare=False)
     waiting: tuple[Decision, ...] | None = field(default=None, compare=False)
+    _grid: Grid | None = field(default=None, compare=False)
 
     def copy(self) -> "State":
         """A state of its own that shares the records, which never change."""
@@ -198,7 +203,7 @@ class State:
             self.turn, self.board, self.sides, dict(self.piles), dict(self.figures), self.characters, self.weapons,
             self.armours, self.items, self.lying, dict(self.removed), self.rulings, self.victories, dict(self.musters),
             self.pending, self.title, self.specials, self.magic, self.alarm_triggered, dict(self._at), self.addresses,
-            self.waiting,
+            self.waiting, self._grid,
         )  # fmt: skip
 
     def __post_init__(self) -> None:
@@ -234,12 +239,14 @@ class State:
     @property
     def grid(self) -> Grid:
         """The board as numbers, for geometry."""
-        return grid_of(self.board)
+        if self._grid is None:
+            self._grid = grid_of(self.board)
+        return self._grid
 
     @property
     def links(self) -> Links:
         """How the spaces of the board lie to each other."""
-        return links_of(self.board, self._corners)
+        return links_of(self.grid, self._corners)
 
     @property
     def _corners(self) -> RoundACorner:
@@ -247,7 +254,7 @@ class State:
 
     def adjacent_to(self, space: str) -> tuple[str, ...]:
         """The spaces adjacent to one, as it counts for Zones of Control; :class:`Invalid` if there is no such space."""
-        spaces = adjacent_spaces(self.board, self._corners)
+        spaces = adjacent_spaces(self.grid, self._corners)
         return spaces[space] if space in spaces else spaces[self.grid.name(self.grid.number(space))]
 
     def reads(self, ruling: str, reading: str) -> bool:
@@ -313,6 +320,11 @@ class State:
             self._vacate(before)
         if figure.at:
             self._at.setdefault(figure.at, figure.id)
+
+    def redraw(self, border: Border, mark: str) -> None:
+        """Draws another border on the board, as a door that is opened."""
+        self.board = with_border(self.board, border, mark)
+        self._grid = None
 
     def take_off(self, figure: Figure) -> None:
         """Takes a figure out of the game."""
