@@ -65,6 +65,15 @@ class GivenCommand(NamedTuple):
     text: str
 
 
+class UnderWay(NamedTuple):
+    """Facts recorded for a command that stands nowhere in the log, for it was under way when the scenario was saved."""
+
+    command: str
+    facts: tuple[Any, ...]
+    where: Where
+    text: str
+
+
 class RoundMark(NamedTuple):
     """The log says that round *n* begins here."""
 
@@ -136,4 +145,4 @@ class Remark(NamedTuple):
     note: bool = False
 
 
-Entry = GivenCommand | RoundMark | Expectation | ExpectedIllegal | Checkpoint | Undo | Branch | Remark
+Entry = GivenCommand | UnderWay | RoundMark | Expectation | ExpectedIllegal | Checkpoint | Undo | Branch | Remark

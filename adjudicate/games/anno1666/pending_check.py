@@ -158,9 +158,8 @@ def _check_fight(state: State, fight: Fight) -> None:
     _check_contenders(state, fight, fight.contenders)
     if fight.contenders and {each.figure for each in fight.contenders} != {fight.figure, fight.target}:
         raise _wrong(fight, f"its contenders are {fight.figure} and {fight.target}")
-    owner = state.owner(fight.figure)
-    if fight.card and owner is not None:
-        _check_in_play(state, fight, owner, (fight.card,))
+    if fight.card and not any(fight.card in piles.play for piles in state.piles.values()):
+        raise _wrong(fight, f"{fight.card} is not among the cards in play", "card")
 
 
 def _check_talk(state: State, talk: Talk) -> None:
