@@ -35,7 +35,7 @@ def test_adjacent(row: dict[str, Any]) -> None:
     board = drawn(row["input"]["board"])
     grid = grid_of(board)
     one, other = (grid.number(space) for space in row["input"]["spaces"])
-    link = links_of(board, LOW_BORDERS)[one].get(other)
+    link = links_of(grid, LOW_BORDERS)[one].get(other)
     found = "none" if link is None or not link.adjacent else "diagonal" if link.diagonal else "orthogonal"
     assert found == row["expected"]["adjacency"]
     if "diagonal_move" in row["expected"]:

@@ -20,9 +20,7 @@ from adjudicate.games.anno1666.board import (
     SECOND_HIGH,
     SHUT,
     WINDOW,
-    Board,
     Grid,
-    grid_of,
     ways_of,
 )
 from cython_core import reach as kernel
@@ -68,9 +66,8 @@ Links = dict[int, dict[int, Link]]
 
 
 @lru_cache(maxsize=64)
-def links_of(board: Board, corners: RoundACorner) -> Links:
+def links_of(grid: Grid, corners: RoundACorner) -> Links:
     """The links from each space of a board, by the numbers of the spaces; which borders count around a corner."""
-    grid = grid_of(board)
     links: Links = {space: {} for space in grid.parts}
     for space in grid.parts:
         sides = {grid.labels[other] for part in grid.parts[space] for other in grid.beside(part)} - {space}
@@ -84,12 +81,12 @@ def links_of(board: Board, corners: RoundACorner) -> Links:
 
 
 @lru_cache(maxsize=64)
-def adjacent_spaces(board: Board, corners: RoundACorner) -> dict[str, tuple[str, ...]]:
+def adjacent_spaces(grid: Grid, corners: RoundACorner) -> dict[str, tuple[str, ...]]:
     """By space, those adjacent to it."""
-    name = grid_of(board).name
+    name = grid.name
     return {
         name(space): tuple(name(other) for other, link in others.items() if link.adjacent)
-        for space, others in links_of(board, corners).items()
+        for space, others in links_of(grid, corners).items()
     }
 
 
@@ -180,12 +177,11 @@ def _better(one: Link | None, other: Link) -> Link:
     )
 
 
-def _stairs(board: Board) -> dict[tuple[int, int], int]:
+def _stairs(grid: Grid) -> dict[tuple[int, int], int]:
     """What the ways of a board that take no test cost, by the numbers of the spaces that they lead from and to."""
-    grid = grid_of(board)
     return {
         (grid.number(here), grid.number(there)): way.cost
-        for (here, there), way in ways_of(board).items()
+        for (here, there), way in ways_of(grid).items()
         if not way.dl and there != OFF
     }
 
@@ -195,9 +191,9 @@ PlainStep = tuple[int, int, int]
 
 
 @lru_cache(maxsize=64)
-def plain_steps(board: Board) -> dict[int, tuple[PlainStep, ...]]:
+def plain_steps(grid: Grid) -> dict[int, tuple[PlainStep, ...]]:
     """The steps of a board that need no test, by the space that they lead from."""
-    links, stairs = links_of(board, LOW_BORDERS), _stairs(board)
+    links, stairs = links_of(grid, LOW_BORDERS), _stairs(grid)
     found: dict[int, tuple[PlainStep, ...]] = {}
     for space, around in links.items():
         steps = []
@@ -211,9 +207,9 @@ def plain_steps(board: Board) -> dict[int, tuple[PlainStep, ...]]:
 
 
 @lru_cache(maxsize=64)
-def network_of(board: Board) -> kernel.Network:
+def network_of(grid: Grid) -> kernel.Network:
     """The plain steps of a board for the kernel."""
-    grid, steps = grid_of(board), plain_steps(board)
+    steps = plain_steps(grid)
     first, to, cost, diagonal = [0], [], [], []
     for square in range(grid.cols * grid.rows):
         for other, points, around in steps.get(square, ()):

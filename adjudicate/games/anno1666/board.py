@@ -6,6 +6,7 @@ characters take turns too: border, space, border, space, ..., border. ``docs/ann
 """
 
 from collections.abc import Iterator
+from dataclasses import dataclass
 from functools import lru_cache
 from typing import Annotated, NamedTuple
 
@@ -108,8 +109,10 @@ class Side(NamedTuple):
         return self.line % 2 == 1
 
 
-class Grid(NamedTuple):
-    """A board as numbers. A square has the number ``row * cols + col``, row 0 in the south.
+@dataclass(frozen=True, slots=True, eq=False)
+class Grid:
+    """A board as numbers, made once, so that what is found of it is quickly found again. A square has the number
+    ``row * cols + col``, row 0 in the south.
 
     ``spaces``: a byte a square. ``vertical``: the border west of each square and, last in each row, the eastern edge.
     ``horizontal``: the border south of each square and, last, the northern edge. ``labels``: the square that names the
@@ -126,6 +129,7 @@ class Grid(NamedTuple):
     centres: tuple[tuple[int, int], ...]
     parts: dict[int, tuple[int, ...]]
     names: tuple[str, ...]
+    ways: tuple[Way, ...]
 
     def number(self, space: str) -> int:
         """The number of the space of that name; :class:`Invalid` if there is none."""
@@ -242,14 +246,15 @@ def grid_of(board: Board) -> Grid:
         tuple(centres),
         parts,
         names,
+        board.ways,
     )
 
 
 @lru_cache(maxsize=64)
-def ways_of(board: Board) -> dict[tuple[str, str], Way]:
+def ways_of(grid: Grid) -> dict[tuple[str, str], Way]:
     """The ways of a board, by the space that one comes from and the one where it leads."""
     found: dict[tuple[str, str], Way] = {}
-    for way in board.ways:
+    for way in grid.ways:
         one, other = way.between
         found[one, other] = way
         if not way.one_way and other != OFF:
@@ -257,14 +262,14 @@ def ways_of(board: Board) -> dict[tuple[str, str], Way]:
     return found
 
 
-def way_between(board: Board, space: str, to: str) -> Way | None:
+def way_between(grid: Grid, space: str, to: str) -> Way | None:
     """The way that leads from a space to another, or off the board."""
-    return ways_of(board).get((space, to))
+    return ways_of(grid).get((space, to))
 
 
-def stairs_between(board: Board, space: str, to: str) -> bool:
+def stairs_between(grid: Grid, space: str, to: str) -> bool:
     """Whether a way that takes no test leads there."""
-    way = way_between(board, space, to)
+    way = way_between(grid, space, to)
     return way is not None and not way.dl
 
 

@@ -18,8 +18,7 @@ from adjudicate.games.anno1666.board import (
     OPEN,
     SECOND_HIGH,
     WINDOW,
-    Board,
-    grid_of,
+    Grid,
     way_between,
 )
 from adjudicate.games.anno1666.context import Context
@@ -41,7 +40,7 @@ def judge_edge(ctx: Context, figure: Figure, bonus: str, word: str) -> Going:
     drop = is_high(state, figure.at)
     costs = [STEPS[kind] for kind in kinds if kind in STEPS]
     climbs = [CLIMBS[kind] for kind in kinds if kind in CLIMBS]
-    way = way_between(state.board, figure.at, OFF)
+    way = way_between(state.grid, figure.at, OFF)
     if word == "climb":
         ways.must_be_there(ctx, figure, way, OFF)
     ease = "step" if costs else min(climbs, default="none")
@@ -60,14 +59,13 @@ def judge_edge(ctx: Context, figure: Figure, bonus: str, word: str) -> Going:
 
 
 @lru_cache(maxsize=64)
-def costs_of(board: Board) -> dict[int, int]:
+def costs_of(grid: Grid) -> dict[int, int]:
     """What it costs to leave a board without a test, by space; those that it cannot be left from are not there."""
-    grid = grid_of(board)
     found: dict[int, int] = {}
     for space in grid.parts:
         costs = [STEPS[kind] for kind in grid.edges(space) if kind in STEPS]
         costs = costs if grid.kind(space) != HIGH else []
-        way = way_between(board, grid.name(space), OFF)
+        way = way_between(grid, grid.name(space), OFF)
         costs += [way.cost] if way is not None and not way.dl else []
         if costs:
             found[space] = min(costs)

@@ -35,7 +35,7 @@ def _judge_border(ctx: Context, figure: Figure, link: Link, space: str) -> None:
     if link.way == "none":
         ways.not_against(ctx, figure, space)
     if leads_up(state, figure.at, space):
-        up = ways.ways_up(state.board, space)
+        up = ways.ways_up(state.grid, space)
         reason = f"{space} is High Terrain, which is not entered from {figure.at} on the ground: {up}"
         raise IllegalCommand(HIGH_TERRAIN, reason, figure=figure.id, to=space)
     ctx.held(HIGH_TERRAIN)

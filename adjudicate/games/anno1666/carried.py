@@ -80,5 +80,7 @@ def supplies(state: State, figure: Figure, rule: str) -> tuple[str, ...]:
 
 def granted(state: State, figure: Figure, skill: str) -> Rating | None:
     """A skill of the rulebook that a special rule gives to a Character."""
+    if not any(grant.skill.skill == skill for special in state.specials.values() for grant in special.grants):
+        return None
     grants = (grant.skill for special in carried(state, figure) for grant in special.grants)
     return next((rating for rating in grants if rating.skill == skill), None)

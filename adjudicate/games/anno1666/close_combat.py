@@ -15,7 +15,7 @@ from adjudicate.games.anno1666.combat import loser_of, winner_of
 from adjudicate.games.anno1666.commands import Answer, Attack, Stance, Sweep
 from adjudicate.games.anno1666.context import Context
 from adjudicate.games.anno1666.disarm import try_to_disarm
-from adjudicate.games.anno1666.equipment import arm, arms, ready_with, take, use
+from adjudicate.games.anno1666.equipment import arm, choices, ready_with, take, use
 from adjudicate.games.anno1666.inconspicuous import attacks_openly, watch
 from adjudicate.games.anno1666.items import usable
 from adjudicate.games.anno1666.pending import Contender, Contest, Fight
@@ -141,10 +141,10 @@ def play(ctx: Context, fight: Fight) -> bool:
 
 
 def _weapons(ctx: Context, fight: Fight) -> bool:
-    """The defender chooses its weapon, if it has a choice; bare hands are one (AD-B89)."""
+    """The defender chooses its weapon, if it has a choice (AD-B89)."""
     target = ctx.state.figures[fight.target]
     if not fight.answer:
-        found = arms(ctx.state, target)
+        found = choices(ctx.state, target)
         if len(found) > 1:
             return False
         _answer(ctx, fight, found[0])

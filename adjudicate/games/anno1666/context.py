@@ -52,3 +52,14 @@ class Context(BaseContext[State]):
         *below, top = self.state.pending
         self.state.pending = tuple(below)
         return top
+
+
+class Listing(Context):
+    """That of a list of legal commands, during which nothing changes. ``walks``: the movements that were judged, each
+    with its walk, so that a path that begins like one of them need not be walked from its start."""
+
+    __slots__ = ("walks",)
+
+    def __init__(self, state: State, player: str) -> None:
+        super().__init__(state, "c1", player)
+        self.walks: dict[Any, Any] = {}

@@ -21,7 +21,6 @@ from adjudicate.games.anno1666.board import (
     WINDOW,
     Grid,
     Side,
-    with_border,
 )
 from adjudicate.games.anno1666.commands import ForceDoor
 from adjudicate.games.anno1666.context import Context
@@ -73,7 +72,7 @@ def judge_door(ctx: Context, figure: Figure, word: str, place: str) -> Going:
 def move_door(ctx: Context, going: Going) -> None:
     """Opens or closes the door of a step."""
     if going.door is not None:
-        ctx.state.board = with_border(ctx.state.board, going.door, "O" if going.what == "open" else "D")
+        ctx.state.redraw(going.door, "O" if going.what == "open" else "D")
 
 
 def _name(grid: Grid, door: Side) -> str:
@@ -229,7 +228,7 @@ def after_force_door(ctx: Context, trial: Trial, outcome: Outcome) -> None:
     if ctx.note(FORCED, outcome.success):
         door = locked_door(ctx.state, figure.at, to)
         assert door is not None
-        ctx.state.board = with_border(ctx.state.board, door, "X")
+        ctx.state.redraw(door, "X")
         ctx.report("forced", FORCED, figure=figure.id, to=to)
         watch(ctx)
         free = to == OFF or ctx.state.on(to) is None
@@ -294,7 +293,7 @@ def after_lockpicking(ctx: Context, trial: Trial, outcome: Outcome) -> None:
     if ctx.note(PICKED, outcome.success):
         door = _lock_of(ctx.state, ctx.state.figures[trial.figure], trial.item)
         assert door is not None
-        ctx.state.board = with_border(ctx.state.board, door, "O")
+        ctx.state.redraw(door, "O")
         ctx.report("picked", PICKED, figure=trial.figure, to=trial.item)
         watch(ctx)
     elif outcome.misfortune:

@@ -74,7 +74,7 @@ from adjudicate.games.anno1666.commands import (
     Unswerving,
     WakeUp,
 )
-from adjudicate.games.anno1666.context import Context
+from adjudicate.games.anno1666.context import Context, Listing
 from adjudicate.games.anno1666.cunning import foxes
 from adjudicate.games.anno1666.equipment import arms
 from adjudicate.games.anno1666.items import possessions, weapons_in_hand
@@ -128,8 +128,9 @@ def _waiting(state: State) -> tuple[Decision, ...]:
 
 def _legal(state: State, player: str, decision: Decision, candidates: Iterable[Any]) -> Iterator[Any]:
     """Those of the candidates that the rules allow."""
+    ctx = Listing(state, player)
     for action in candidates:
-        if _is_allowed(activation.judge_answer, Context(state, "c1", player), action, decision):
+        if _is_allowed(activation.judge_answer, ctx, action, decision):
             yield action
 
 
@@ -144,7 +145,7 @@ def _is_allowed(judge: Callable[..., Any], *given: Any) -> bool:
 def _actions(state: State, decision: Decision, figure: Figure) -> Iterator[Any]:
     """What a Character may do in its activation. Whether it may take an action at all is asked once, before its
     targets and paths are."""
-    ctx = Context(state, "c1", decision.player)
+    ctx = Listing(state, decision.player)
     for verb in decision.verbs:
         if verb in OF_A_CHARACTER:
             yield from _legal(state, decision.player, decision, OF_A_CHARACTER[verb](state, figure))

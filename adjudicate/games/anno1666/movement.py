@@ -17,7 +17,7 @@ from adjudicate.games.anno1666.board_edge import EDGE, judge_edge
 from adjudicate.games.anno1666.borders import cross
 from adjudicate.games.anno1666.commands import FullMove, HalfMove, Move
 from adjudicate.games.anno1666.commands import Sprint as SprintAction
-from adjudicate.games.anno1666.context import Context
+from adjudicate.games.anno1666.context import Context, Listing
 from adjudicate.games.anno1666.high_terrain import JUMP, fall
 from adjudicate.games.anno1666.inconspicuous import watch
 from adjudicate.games.anno1666.movement_actions import Going
@@ -93,24 +93,55 @@ def carry_move(ctx: Context, action: Move, trip: Trip) -> None:
     ctx.change_top(path=action.path, step=0, stage="declared", interrupted=False, command=ctx.command)
 
 
+class Walk(NamedTuple):
+    """A path as far as it is walked, on a copy of the state. ``left``: the movement with what is left of it; ``rests``:
+    the last step led into a space where the movement could end."""
+
+    walker: Context
+    left: Movement
+    rests: bool = False
+
+
 def judge_path(ctx: Context, movement: Movement) -> None:
     """Refuses a path with a step that cannot be taken, as far as no test decides; it is walked on a copy."""
     _judge_allowed(ctx, ctx.state.figure(movement.figure))
-    walker = Context(ctx.state.copy(), ctx.command, ctx.player, None, ctx.notes)
-    while movement.path:
-        going = judge_step(walker, movement)
-        if going.what == "off" and movement.path[1:]:
-            reason = f"{movement.figure} is out of the game once it has left the board: off is the last step"
-            raise IllegalCommand(EDGE, reason, figure=movement.figure)
-        if going.test or going.what == "off":
-            return
-        movement = _spent(movement, going)
-        doors.move_door(walker, going)
-        figure = _placed(walker, movement.figure, going)
-        if movement.path and not going.passing and held_by(walker.state, figure):
-            raise _must_stop(walker, figure)
-        if sprint.is_tested(movement):
-            return
+    walk: Walk | None = _begin(ctx, movement)
+    while walk is not None and walk.left.path:
+        walk = _walk_on(walk)
+    if walk is not None and isinstance(ctx, Listing):
+        ctx.walks[movement] = walk
+
+
+def _begin(ctx: Context, movement: Movement) -> Walk:
+    """A walk along a path. Of paths that are listed, many begin alike: it goes on from where another one ended."""
+    path, known, steps = movement.path, None, 0
+    if isinstance(ctx, Listing):
+        for steps in range(len(path) - 1, 0, -1):
+            known = ctx.walks.get(movement._replace(path=path[:steps]))
+            if known is not None:
+                break
+    state = ctx.state if known is None else known.walker.state
+    walker = Context(state.copy(), ctx.command, ctx.player, None, ctx.notes)
+    return Walk(walker, movement) if known is None else Walk(walker, known.left._replace(path=path[steps:]), True)
+
+
+def _walk_on(walk: Walk) -> Walk | None:
+    """Judges the next step and takes it; ``None`` if what comes then is not judged beforehand."""
+    walker, movement = walk.walker, walk.left
+    figure = walker.state.figure(movement.figure)
+    if walk.rests and held_by(walker.state, figure):
+        raise _must_stop(walker, figure)
+    if walk.rests and sprint.is_tested(movement):
+        return None
+    going = judge_step(walker, movement)
+    if going.what == "off" and movement.path[1:]:
+        reason = f"{movement.figure} is out of the game once it has left the board: off is the last step"
+        raise IllegalCommand(EDGE, reason, figure=movement.figure)
+    if going.test or going.what == "off":
+        return None
+    doors.move_door(walker, going)
+    _placed(walker, movement.figure, going)
+    return Walk(walker, _spent(movement, going), not going.passing)
 
 
 def _judge_allowed(ctx: Context, figure: Figure) -> None:
@@ -191,7 +222,7 @@ def _enter(ctx: Context, figure: Figure, movement: Movement, space: str, word: s
     if state.grid.kind(number) == BLOCKED:
         raise IllegalCommand(BLOCKED_SPACE, f"{space} is a blocked space", figure=figure.id, to=space)
     ctx.held(BLOCKED_SPACE)
-    way = way_between(state.board, figure.at, space)
+    way = way_between(state.grid, figure.at, space)
     if word == "climb":
         ways.must_be_there(ctx, figure, way, space)
     if way is not None and ways.is_taken(way, word, link.way, link.cost, link.drop):

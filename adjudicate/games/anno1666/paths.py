@@ -3,13 +3,14 @@ single step, and a cheapest path to every space farther off."""
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
+from functools import cache, partial
 from heapq import heappop, heappush
 from typing import NamedTuple
 
 from adjudicate.games.anno1666 import doors
 from adjudicate.games.anno1666.activities import Movement
-from adjudicate.games.anno1666.adjacency import plain_steps
+from adjudicate.games.anno1666.adjacency import PlainStep, plain_steps
 from adjudicate.games.anno1666.board import BLOCKED, OFF, ways_of
 from adjudicate.games.anno1666.board_edge import costs_of
 from adjudicate.games.anno1666.leaping import leapt_over
@@ -36,7 +37,7 @@ def steps(state: State, figure: Figure) -> Iterator[str]:
     here = grid.number(figure.at)
     yield from (grid.name(other) for other in sorted(state.links[here]) if grid.kind(other) != BLOCKED)
     yield from dict.fromkeys(doors.steps(state, figure))
-    for (space, to), way in ways_of(state.board).items():
+    for (space, to), way in ways_of(grid).items():
         if space == figure.at:
             yield f"{'climb' if way.dl else 'jump'}:{to}"
     if is_high(state, figure.at):
@@ -46,12 +47,14 @@ def steps(state: State, figure: Figure) -> Iterator[str]:
 
 
 class _Ground(NamedTuple):
-    """What decides where a movement may go: the spaces that stop it, and those where somebody stands, and whether the
-    movement may pass there."""
+    """What decides where a movement may go: the steps of the board and what it costs to leave it; the spaces that stop
+    the movement, and those where somebody stands, and whether it may pass there; whether it may enter a space."""
 
-    movement: Movement
+    steps: dict[int, tuple[PlainStep, ...]]
+    edges: dict[int, int]
     stops: frozenset[int]
     taken: dict[int, bool]
+    open_to: Callable[[int], bool]
 
 
 def cheapest(state: State, figure: Figure, movement: Movement) -> Iterator[Path]:
@@ -72,7 +75,7 @@ def cheapest(state: State, figure: Figure, movement: Movement) -> Iterator[Path]
         fewest[here] = used
         if here == OUTSIDE or (length and here in ground.stops):
             continue
-        for there, more, diagonal in _onward(state, ground, here):
+        for there, more, diagonal in _onward(ground, here):
             if cost + more <= movement.points:
                 heappush(waiting, (cost + more, length + 1, used + diagonal, (*way, there)))
 
@@ -81,20 +84,22 @@ def _ground(state: State, figure: Figure, movement: Movement) -> _Ground:
     grid = state.grid
     others = (other for other in state.standing() if other.id != figure.id)
     taken = {grid.number(other.at): friendly(figure, other) and movement.kind != "sprint" for other in others}
-    return _Ground(movement, frozenset(map(grid.number, zone_spaces(state, figure))), taken)
+    stops = frozenset(map(grid.number, zone_spaces(state, figure)))
+    open_to = cache(partial(_in_sight, state, movement)) if movement.kind == "sprint" else _anywhere
+    return _Ground(plain_steps(grid), costs_of(grid), stops, taken, open_to)
 
 
-def _onward(state: State, ground: _Ground, here: int) -> Iterator[tuple[int, int, int]]:
+def _onward(ground: _Ground, here: int) -> Iterator[tuple[int, int, int]]:
     """The steps from a space that need no test: where to, for how many points, with how many diagonal moves. A friend
     is passed for a point more, and not in a space where the movement must stop."""
-    off = costs_of(state.board).get(here)
+    off = ground.edges.get(here)
     if off is not None:
         yield OUTSIDE, off, 0
-    for there, cost, diagonal in plain_steps(state.board)[here]:
+    for there, cost, diagonal in ground.steps[here]:
         passing = there in ground.taken
         if passing and (not ground.taken[there] or there in ground.stops):
             continue
-        if ground.movement.kind != "sprint" or _in_sight(state, ground.movement, there):
+        if ground.open_to(there):
             yield there, cost + passing, diagonal
 
 
@@ -102,3 +107,7 @@ def _in_sight(state: State, movement: Movement, there: int) -> bool:
     """Whether a Sprint may enter a space: it is in sight of where the Sprint began."""
     at = state.figures[movement.figure].at
     return sight(state, movement.start, state.grid.name(there), ignoring=at).clear
+
+
+def _anywhere(there: int) -> bool:
+    return True

@@ -43,7 +43,7 @@ def measure(state: State, origin: str, target: str) -> dict[str, Any]:
         },
     }  # fmt: skip
     if answer["distance"] == 1:
-        way = way_between(state.board, start, end)
+        way = way_between(state.grid, start, end)
         answer["between"] = " and ".join([barrier(state, start, end), *([way.words] if way is not None else [])])
     if figure is not None and start != end:
         answer["full_move"] = reachable(state, figure, FULL_POINTS).spaces.get(end)

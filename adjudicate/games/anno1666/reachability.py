@@ -25,9 +25,9 @@ def reachable(state: State, figure: Figure, points: int) -> Reach:
     grid = state.grid
     stops, taken = _in_the_way(state, figure)
     diagonals = max(0, state.card(figure).agility - figure.diagonals)
-    ends, passes = network_of(state.board).reach(grid.number(figure.at), points, diagonals, stops, taken)
+    ends, passes = network_of(grid).reach(grid.number(figure.at), points, diagonals, stops, taken)
     spaces = {name: cost for name in grid.names if (cost := ends[grid.squares.number[name]]) != kernel.UNREACHABLE}
-    edges = costs_of(state.board).items()
+    edges = costs_of(grid).items()
     least = min(
         (passes[space] + cost for space, cost in edges if passes[space] != kernel.UNREACHABLE), default=points + 1
     )

@@ -175,7 +175,7 @@ def go(ctx: Context, figure: Figure, to: str) -> None:
     """Moves a retreating Character one space; off High Terrain it makes the test for a fall."""
     fight: Fight = ctx.state.pending[-1]
     _next(ctx, fight)
-    falls = leads_up(ctx.state, to, figure.at) and not stairs_between(ctx.state.board, figure.at, to)
+    falls = leads_up(ctx.state, to, figure.at) and not stairs_between(ctx.state.grid, figure.at, to)
     if to == OFF:
         if ctx.note(JUMP, falls):
             fall(ctx, figure.id, fight.command, OFF)

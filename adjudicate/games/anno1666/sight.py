@@ -6,7 +6,7 @@ from functools import lru_cache
 from typing import NamedTuple
 
 from adjudicate.games.anno1666.adjacency import beside_corner
-from adjudicate.games.anno1666.board import BLOCKED, OBSTACLE, SHUT, WINDOW, Board, grid_of
+from adjudicate.games.anno1666.board import BLOCKED, OBSTACLE, SHUT, WINDOW, Grid
 from adjudicate.games.anno1666.rulings import CORNERS_AT_SHOOTER, OPEN_DOORS, WINDOW_VIEW
 from adjudicate.games.anno1666.state import State
 from cython_core import sight as kernel
@@ -62,24 +62,23 @@ def _line(grounds: int) -> Line:
 
 def map_of(state: State) -> kernel.Map:
     """The board of a game as the kernel knows it, with the readings of the rules."""
-    return _map(state.board, sum(flag for reading, flag in READINGS.items() if state.reads(*reading)))
+    chosen = sum(flag for reading, flag in READINGS.items() if state.reads(*reading)) if state.rulings else 0
+    return _map(state.grid, chosen)
 
 
 @lru_cache(maxsize=64)
-def _map(board: Board, readings: int) -> kernel.Map:
-    grid = grid_of(board)
+def _map(grid: Grid, readings: int) -> kernel.Map:
     centres = [half for centre in grid.centres for half in centre]
     return kernel.Map(grid.cols, grid.rows, grid.spaces, grid.vertical, grid.horizontal, grid.labels, centres, readings)
 
 
 def standing(state: State, ignoring: str = "") -> bytes:
     """Where figures stand, a byte a square, but for the space *ignoring*."""
-    return _taken(state.board, tuple(figure.at for figure in state.standing() if figure.at != ignoring))
+    return _taken(state.grid, tuple(figure.at for figure in state.standing() if figure.at != ignoring))
 
 
 @lru_cache(maxsize=512)
-def _taken(board: Board, spaces: tuple[str, ...]) -> bytes:
-    grid = grid_of(board)
+def _taken(grid: Grid, spaces: tuple[str, ...]) -> bytes:
     taken = bytearray(grid.cols * grid.rows)
     for space in spaces:
         for square in grid.parts[grid.number(space)]:
@@ -96,13 +95,12 @@ def distance(state: State, origin: str, target: str) -> int:
         row, col = divmod(one, grid.cols)
         row2, col2 = divmod(other, grid.cols)
         return max(abs(row - row2), abs(col - col2))
-    return _steps(state.board, one)[other]
+    return _steps(grid, one)[other]
 
 
 @lru_cache(maxsize=1024)
-def _steps(board: Board, origin: int) -> dict[int, int]:
+def _steps(grid: Grid, origin: int) -> dict[int, int]:
     """The distance of every space from one, where spaces are not all squares."""
-    grid = grid_of(board)
     found, edge, steps = {origin: 0}, {origin}, 0
     around = {
         space: {grid.labels[other] for part in parts for other in grid.around(part)}

@@ -113,11 +113,17 @@ def _about(state: State, matter: Matter) -> Iterator[tuple[Special, Matter, Who]
 
 
 def _modifying(state: State, matter: Matter, kind: Test) -> Iterator[Modifier]:
-    kinds = {kind} if kind == "damage" else {kind, "any"}
+    if not any(_is_of(each, kind) for special in state.specials.values() for each in special.modifiers):
+        return
     for special, side, whose in _about(state, matter):
         for each in special.modifiers:
-            if each.on == whose and kinds & set(each.tests) and _hits(each, matter) and holds(state, each, side):
+            if each.on == whose and _is_of(each, kind) and _hits(each, matter) and holds(state, each, side):
                 yield Modifier(f"{MODIFIER}/{special.name or special.id}", each.by)
+
+
+def _is_of(rule: Modify, kind: Test) -> bool:
+    """Whether a rule adds to that kind of test; ``any`` is every test, and no damage."""
+    return kind in rule.tests or (kind != "damage" and "any" in rule.tests)
 
 
 def _hits(rule: Modify, matter: Matter) -> bool:
@@ -127,8 +133,6 @@ def _hits(rule: Modify, matter: Matter) -> bool:
 
 def modifiers(state: State, matter: Matter, kind: Test) -> tuple[Modifier, ...]:
     """What special rules add to a test of that kind, each with its name after the rule's id."""
-    if not state.specials:
-        return ()
     return tuple(_modifying(state, matter, kind))
 
 
@@ -139,7 +143,7 @@ def damage(state: State, matter: Matter) -> int:
 
 def forbidding(state: State, matter: Matter, what: Forbidden) -> Special | None:
     """The special rule by which a Character cannot do something; ``None`` if it can."""
-    if not state.specials:
+    if not any(what in each.what for special in state.specials.values() for each in special.forbids):
         return None
     for special, side, whose in _about(state, matter):
         for each in special.forbids:

@@ -11,16 +11,18 @@ from adjudicate.games.anno1666.adjacency import (
     adjacent_spaces,
     links_of,
 )
-from adjudicate.games.anno1666.board import Board, Grid, grid_of
+from adjudicate.games.anno1666.board import Board, Grid, grid_of, with_border
+from adjudicate.games.anno1666.board import Side as Border
 from adjudicate.games.anno1666.characters import Armour, Character, Colour, Item, Weapon
 from adjudicate.games.anno1666.conditions import Victory
 from adjudicate.games.anno1666.rulings import DIAGONALS, chosen
 from adjudicate.games.anno1666.special_rules import AlarmTriggered, MagicPile, Special
+from adjudicate.model.chance import Addresses
 from adjudicate.model.event import Decision
 from adjudicate.model.problem import IllegalCommand, Invalid, unknown
 from adjudicate.model.record import FEW, ID_PATTERN, Few, Help, Id, Kind, Space, Text, plain, tagged
 
-FULL_DECK, NOTHING = MagicPile(), AlarmTriggered()
+FULL_DECK, NOTHING, START = MagicPile(), AlarmTriggered(), Addresses()
 REMOVED = "anno1666.wounds.removed"
 ON_BOARD = "anno1666.activation.on-board"
 COLOURS: tuple[Colour, ...] = ("red", "blue")
@@ -191,14 +193,17 @@ class State:
     magic: MagicPile = FULL_DECK
     alarm_triggered: AlarmTriggered = NOTHING
     _at: dict[str, str] = field(default_factory=dict, compare=False)
+    addresses: Addresses = field(default=START, compare=False)
     waiting: tuple[Decision, ...] | None = field(default=None, compare=False)
+    _grid: Grid | None = field(default=None, compare=False)
 
     def copy(self) -> "State":
         """A state of its own that shares the records, which never change."""
         return State(
             self.turn, self.board, self.sides, dict(self.piles), dict(self.figures), self.characters, self.weapons,
             self.armours, self.items, self.lying, dict(self.removed), self.rulings, self.victories, dict(self.musters),
-            self.pending, self.title, self.specials, self.magic, self.alarm_triggered, dict(self._at), self.waiting,
+            self.pending, self.title, self.specials, self.magic, self.alarm_triggered, dict(self._at), self.addresses,
+            self.waiting, self._grid,
         )  # fmt: skip
 
     def __post_init__(self) -> None:
@@ -208,9 +213,9 @@ class State:
                     self._at.setdefault(figure.at, figure.id)
 
     def plain(self) -> dict[str, Any]:
-        """The state as plain data. Which command is interrupted is left out: it is where cards come from, not what is
-        true of the position. So are special rules and a Magic Deck where there are none: a position without them is
-        the same as before there could be any."""
+        """The state as plain data. Which command is interrupted is left out, and the addresses: they are where cards
+        come from, not what is true of the position. So are special rules and a Magic Deck where there are none: a
+        position without them is the same as before there could be any."""
         own = {name: plain(getattr(self, name)) for name in ("specials", "magic", "alarm_triggered")}
         return {
             "turn": plain(self.turn),
@@ -234,12 +239,14 @@ class State:
     @property
     def grid(self) -> Grid:
         """The board as numbers, for geometry."""
-        return grid_of(self.board)
+        if self._grid is None:
+            self._grid = grid_of(self.board)
+        return self._grid
 
     @property
     def links(self) -> Links:
         """How the spaces of the board lie to each other."""
-        return links_of(self.board, self._corners)
+        return links_of(self.grid, self._corners)
 
     @property
     def _corners(self) -> RoundACorner:
@@ -247,7 +254,7 @@ class State:
 
     def adjacent_to(self, space: str) -> tuple[str, ...]:
         """The spaces adjacent to one, as it counts for Zones of Control; :class:`Invalid` if there is no such space."""
-        spaces = adjacent_spaces(self.board, self._corners)
+        spaces = adjacent_spaces(self.grid, self._corners)
         return spaces[space] if space in spaces else spaces[self.grid.name(self.grid.number(space))]
 
     def reads(self, ruling: str, reading: str) -> bool:
@@ -313,6 +320,11 @@ class State:
             self._vacate(before)
         if figure.at:
             self._at.setdefault(figure.at, figure.id)
+
+    def redraw(self, border: Border, mark: str) -> None:
+        """Draws another border on the board, as a door that is opened."""
+        self.board = with_border(self.board, border, mark)
+        self._grid = None
 
     def take_off(self, figure: Figure) -> None:
         """Takes a figure out of the game."""

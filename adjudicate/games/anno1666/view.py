@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
-from adjudicate.games.anno1666 import magic_cards, telling, telling_steps, telling_victory, victory
+from adjudicate.games.anno1666 import bands, magic_cards, telling, telling_steps, telling_victory, victory
 from adjudicate.games.anno1666.activation import decisions
 from adjudicate.games.anno1666.active_skills import uses_left as uses_of
 from adjudicate.games.anno1666.board import HIGH, KIND_NAMES, OFF, Board, Way, with_border
@@ -13,7 +13,7 @@ from adjudicate.games.anno1666.decks import deck_of
 from adjudicate.games.anno1666.doors import sides_between
 from adjudicate.games.anno1666.items import equipped, possessions, uses_left
 from adjudicate.games.anno1666.pending import Contender, Contest, Talk
-from adjudicate.games.anno1666.state import COLOURS, Figure, State
+from adjudicate.games.anno1666.state import COLOURS, Figure, Muster, State
 from adjudicate.games.anno1666.under_way import under_way
 from adjudicate.games.anno1666.zones import engaged_with, engages
 from adjudicate.model.event import Event
@@ -75,6 +75,7 @@ def tables(state: State) -> list[Table]:
     return [
         _turn_table(state),
         *_waiting_tables(state),
+        *_band_tables(state),
         _figure_table(state),
         _item_table(state),
         _card_table(state),
@@ -98,6 +99,25 @@ def _turn_table(state: State) -> Table:
 def _waiting_tables(state: State) -> list[Table]:
     rows = tuple(under_way(state))
     return [Table("Under way", ("What", "Who", "How it stands"), rows)] if rows else []
+
+
+def _band_tables(state: State) -> list[Table]:
+    """What each band has taken of what its muster allows, until both are ready."""
+    if bands.musters(state) is None:
+        return []
+    rows = tuple(_band_row(state, state.musters[each]) for each in COLOURS if each in state.musters)
+    return [Table("Bands", ("Player", "Gold", "Connections", "Heroes", "Commoners", "Random", "Free places"), rows)]
+
+
+def _band_row(state: State, muster: Muster) -> tuple[str, ...]:
+    taken = bands.taken(state, muster)
+    spent = (_of(taken[limit], getattr(muster, limit)) for limit in bands.LIMITS)
+    drawn = _of(len(muster.drawn), muster.draws) if muster.draws else "-"
+    return muster.player, *spent, drawn, "ready" if muster.ready else " ".join(bands.places(state, muster)) or "-"
+
+
+def _of(number: int, limit: int | None) -> str:
+    return str(number) if limit is None else f"{number} of {limit}"
 
 
 def _figure_table(state: State) -> Table:

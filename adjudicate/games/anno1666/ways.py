@@ -7,7 +7,7 @@ A way says how one moves over a border. What one sees over it, and who controls 
 
 from __future__ import annotations
 
-from adjudicate.games.anno1666.board import BLOCKED, HIGH, OFF, Board, Grid, Way, grid_of, way_between, ways_of
+from adjudicate.games.anno1666.board import BLOCKED, HIGH, OFF, Grid, Way, way_between, ways_of
 from adjudicate.games.anno1666.climbing import HUGE
 from adjudicate.games.anno1666.context import Context
 from adjudicate.games.anno1666.movement_actions import Going, Test
@@ -50,7 +50,7 @@ def must_be_there(ctx: Context, figure: Figure, way: Way | None, space: str) -> 
     """Refuses ``climb`` where the board has no way."""
     if way is None:
         not_against(ctx, figure, space)
-        found = tuple(f"climb:{to}" for (here, to) in ways_of(ctx.state.board) if here == figure.at)
+        found = tuple(f"climb:{to}" for (here, to) in ways_of(ctx.state.grid) if here == figure.at)
         reason = f"nothing that can be climbed leads from {figure.at} to {space}"
         raise IllegalCommand(THERE, reason, found, figure=figure.id, to=space)
     ctx.held(THERE)
@@ -58,18 +58,17 @@ def must_be_there(ctx: Context, figure: Figure, way: Way | None, space: str) -> 
 
 def not_against(ctx: Context, figure: Figure, space: str) -> None:
     """Refuses to take a way that leads in the other direction only."""
-    way = way_between(ctx.state.board, space, figure.at)
+    way = way_between(ctx.state.grid, space, figure.at)
     if way is not None:
         reason = f"{way.words} between {space} and {figure.at} can be taken from {space} alone"
         raise IllegalCommand(ONE_WAY, reason, figure=figure.id, to=space)
 
 
-def ways_up(board: Board, space: str) -> str:
+def ways_up(grid: Grid, space: str) -> str:
     """What leads up to a space of High Terrain, in words."""
-    grid = grid_of(board)
     found = [
         f"{way.words} from {here}"
-        for (here, to), way in ways_of(board).items()
+        for (here, to), way in ways_of(grid).items()
         if to == space and grid.kind(grid.number(here)) != HIGH
     ]
     return " and ".join(found) or "nothing leads up to it"

@@ -181,7 +181,7 @@ def retreat_route(state: State, space: str, to: str) -> str:
         return "it is not adjacent"
     if leads_up(state, space, to):
         return "it is High Terrain"
-    if link.retreat or stairs_between(state.board, space, to):
+    if link.retreat or stairs_between(grid, space, to):
         return ""
     return BARRIERS.get(link.way, BARRIERS["none"])
 
