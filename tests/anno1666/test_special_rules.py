@@ -16,7 +16,7 @@ from adjudicate.games.anno1666 import ruleset as RULES
 from adjudicate.games.anno1666.board import Board, Row
 from adjudicate.games.anno1666.catalogue import Catalogue
 from adjudicate.games.anno1666.characters import Band, Character, Rating, Weapon
-from adjudicate.games.anno1666.pending import Contender, Contest, Fight, Shot, Trial, Working
+from adjudicate.games.anno1666.pending import Contender, Contest, Fight, Shot, Talk, Trial, Working
 from adjudicate.games.anno1666.preparation import Scenario
 from adjudicate.games.anno1666.skills import COMBAT_SKILLS, SKILLS
 from adjudicate.games.anno1666.special_rules import (
@@ -32,6 +32,7 @@ from adjudicate.games.anno1666.special_rules import (
 from adjudicate.games.anno1666.specials import CARD_WORDS, ROLES, STATES, Matter, fits
 from adjudicate.games.anno1666.state import Count, Figure, State, TurnMark
 from adjudicate.games.anno1666.tallies import contest_modifiers, trial_modifiers
+from adjudicate.games.anno1666.under_way import under_way
 from adjudicate.games.anno1666.vocabulary import ALONE
 from adjudicate.model.problem import Invalid
 
@@ -128,7 +129,7 @@ def position(special: Special, *pending: Any) -> State:
     card = Character("card", "Card", 5, 9, skills=(Rating("cutting", 0), Rating("bow", 0)), items=("sword", "bow"))
     board = Board(tuple(map(Row, ("+-+-+", "|. .|", "+-+-+"))))
     waiting = [each._replace(n=n, command="c1") for n, each in enumerate(pending)]
-    kinds = {Trial: "tests", Contest: "contests", Shot: "shots", Fight: "fights", Working: "workings"}
+    kinds = {Trial: "tests", Contest: "contests", Shot: "shots", Fight: "fights", Talk: "talks", Working: "workings"}
     given = {name: tuple(each for each in waiting if isinstance(each, kind)) for kind, name in kinds.items()}
     figures = (Figure("a", "red", "bearer", "A1"), Figure("b", "blue", "card", "B1"))
     scenario = Scenario(TurnMark(2, initiative="red", first="red"), board, figures=figures, **given)
@@ -164,6 +165,13 @@ def test_a_modifier_is_added_to_the_tests_that_it_names_and_to_no_others(word: s
     assert added(word, Modify(others, 3)) == 0  # type: ignore[arg-type]
     if word not in ALONE:
         assert added(word, Modify((word,), 3, "other")) == 0  # type: ignore[arg-type]
+
+
+def test_a_talk_by_a_special_rule_is_no_seduction() -> None:
+    talking = USE._replace(action="interaction", keywords=("talking",))
+    using = Working("a", "use", "luck", "b", stage="effects")
+    state = position(Special("luck", usable=talking), using, Talk("a", "b", contenders=BOTH))
+    assert [what for what, _, _ in under_way(state)] == ["special rule", "talk"]
 
 
 WORDS: dict[str, dict[str, Any]] = {

@@ -202,7 +202,9 @@ def _ends(ctx: Context, movement: Movement) -> bool:
 
 def can_go_on(state: State, movement: Movement) -> bool:
     """Whether there is anything left to spend, and nothing that stops it."""
-    return bool(movement.points or movement.bonus) and not held_by(state, state.figures[movement.figure])
+    figure = state.figures[movement.figure]
+    stopped = held_by(state, figure) or forbidding(state, Matter(figure), "move")
+    return bool(movement.points or movement.bonus) and not stopped
 
 
 def _after_steps(ctx: Context, movement: Movement) -> bool:

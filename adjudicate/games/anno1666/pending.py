@@ -111,7 +111,7 @@ class Fight(NamedTuple):
     stage: Stage = "weapons"
     surprise: Annotated[bool, Help("from a Character that had its Inconspicuous marker")] = False
     parried: Annotated[bool, Help("an attack was parried: this is a Riposte")] = False
-    margin: Annotated[int, Kind("a whole number from -99 to 99", "-?[0-9]{1,2}", int)] = 0
+    margin: Annotated[int, Kind("a whole number from -999 to 999", "-?[0-9]{1,3}", int)] = 0
     location: Annotated[Literal["head", "body", "hands", "legs"] | None, Help("where the loser was hit")] = None
     wounds: Annotated[int, FEW, Help("dealt by the winner")] = 0
     retreating: Annotated[tuple[Id, ...], Help("who has yet to retreat, in order")] = ()
