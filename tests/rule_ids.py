@@ -6,6 +6,7 @@ import ast
 import importlib
 import inspect
 import pkgutil
+import re
 from collections.abc import Iterator
 from functools import cache
 from types import ModuleType
@@ -28,6 +29,43 @@ def units(game: str) -> tuple[Unit, ...]:
     return tuple(Unit(module, ast.parse(inspect.getsource(module))) for module in modules)
 
 
+def name_of(unit: Unit) -> str:
+    """What a module is called in its folder."""
+    return unit.module.__name__.rpartition(".")[2]
+
+
+def holding(game: str, ids: set[str]) -> set[str]:
+    """The modules whose source holds one of the ids."""
+    return {name for name, texts in _written_in(game).items() if ids & texts}
+
+
+@cache
+def _written_in(game: str) -> dict[str, frozenset[str]]:
+    return {name_of(unit): frozenset(_strings(unit.tree)) for unit in units(game)}
+
+
+def citing(game: str, section: str) -> set[str]:
+    """The modules that say in their first lines that they are about a section of the rulebook, or a part of one."""
+    return {name_of(unit) for unit in units(game) if section in _cited(unit)}
+
+
+def _cited(unit: Unit) -> set[str]:
+    """The sections that a module names: ``Title (rulebook: One; Another, its part; rulings ...)``."""
+    about = " ".join((ast.get_docstring(unit.tree) or "").split())
+    found = re.search(r"\(rulebook(?:: ([^)]*))?\)", about)
+    if found is None:
+        return set()
+    inside = found[1] or about[: found.start()].strip()
+    whole = [part.strip() for part in inside.split(";")]
+    return {*whole, *(piece.strip() for part in whole for piece in part.split(","))}
+
+
+def _strings(tree: ast.AST) -> Iterator[str]:
+    for node in ast.walk(tree):
+        if isinstance(node, ast.Constant) and isinstance(node.value, str):
+            yield node.value
+
+
 def imported(game: str) -> set[str]:
     """The ids among the values of the modules' names, also inside their tables."""
     return {
@@ -41,12 +79,7 @@ def imported(game: str) -> set[str]:
 
 def written(game: str) -> set[str]:
     """The ids that stand in the source as whole string constants."""
-    return {
-        node.value
-        for unit in units(game)
-        for node in ast.walk(unit.tree)
-        if isinstance(node, ast.Constant) and isinstance(node.value, str) and _is_id(game, node.value)
-    }
+    return {text for unit in units(game) for text in _strings(unit.tree) if _is_id(game, text)}
 
 
 def raised(game: str) -> set[str]:

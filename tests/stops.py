@@ -41,3 +41,9 @@ def states_of(path: Path) -> list[Any]:
     for _ in play(game, log.entries, go_on=True):
         pass
     return watched.states
+
+
+def start_of(case: str) -> Any:
+    """The position of a case of the case book, such as ``AD-C57``."""
+    log = read_log(Source.named(str(FOLDER / "cases" / f"{case}.xml")), ruleset)
+    return RULES.setup(log.scenario, log.catalogue)

@@ -119,11 +119,9 @@ def _header(setting: Any, state: Any, names: dict[str, str], seed: str, game_id:
 
 def waiting_text(ruleset: Any, state: Any, player: str | None = None) -> str:
     """What a game waits for, in a few words; how it ended is told as far as *player* may see it."""
-    from adjudicate.report.text import either
+    from adjudicate.report.text import awaited
 
     decisions = ruleset.decisions(state)
     if not decisions:
         return f"over: {ruleset.result(ruleset.view(state, player)).summary}"
-    decision = decisions[-1]
-    about = f" ({decision.subject})" if decision.subject else ""
-    return f"waits for {either(decision.players)}{about}: {either(decision.verbs)}"
+    return f"waits for {awaited(decisions[-1])}"

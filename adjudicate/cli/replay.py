@@ -199,14 +199,13 @@ def _print_state(replayed: _Replayed, form: str) -> None:
 
 def closing_lines(playing: Any) -> list[tuple[str, str]]:
     """How the game stands, in a few lines."""
-    from adjudicate.report.text import either
+    from adjudicate.report.text import awaited
 
     game, eyes = playing.game, playing.eyes
     lines = [("Result", game.ruleset.result(eyes.state(game.state)).summary)]
     decision = game.decision()
     if decision is not None:
-        about = f" {decision.subject}" if decision.subject else ""
-        lines.append(("Waits for", f"{either(decision.players)}:{about} {either(decision.verbs)}"))
+        lines.append(("Waits for", awaited(decision)))
     if playing.findings and playing.commands:
         lines.append(("Not played on", standing(playing)))
     log = f"{playing.log.hexdigest()[:16]} (log)" if eyes.player is None else f"as {eyes.player} sees it"

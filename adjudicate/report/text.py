@@ -2,6 +2,11 @@
 
 from __future__ import annotations
 
+from adjudicate.model.event import Decision
+
+MANY, FEW = 9, 6
+"""Of more words than that, so many are named."""
+
 
 def listed(words: tuple[str, ...] | list[str], most: int = 8) -> str:
     """*words* with commas, the rest counted when there are many."""
@@ -15,8 +20,16 @@ def counted(number: int, one: str, many: str = "") -> str:
 
 
 def either(words: tuple[str, ...]) -> str:
-    """``a``, ``a or b``, ``a, b or c``."""
+    """``a``, ``a or b``, ``a, b or c``; of many the first few and the last."""
+    if len(words) > MANY:
+        words = (*words[:FEW], f"{len(words) - FEW - 1} more", words[-1])
     return " or ".join(part for part in (", ".join(words[:-1]), *words[-1:]) if part)
+
+
+def awaited(decision: Decision) -> str:
+    """Whom a game waits for, and what for: ``red (bow): dodge or decline``."""
+    about = f" ({decision.subject})" if decision.subject else ""
+    return f"{either(decision.players)}{about}: {either(decision.verbs)}"
 
 
 def clause(sentence: str) -> str:

@@ -4,16 +4,8 @@ from __future__ import annotations
 
 from typing import Any
 
-from adjudicate.engine.rulesets import ruleset
-from adjudicate.files.logread import read_log
-from adjudicate.files.source import Source
 from adjudicate.games.anno1666.expectations import Expect, ExpectFight, ExpectShot, ExpectTest
-from stops import FOLDER, RULES, states_of
-
-
-def start_of(case: str) -> Any:
-    log = read_log(Source.named(str(FOLDER / "cases" / f"{case}.xml")), ruleset)
-    return RULES.setup(log.scenario, log.catalogue)
+from stops import FOLDER, RULES, start_of, states_of
 
 
 def rules_of(state: Any, fact: Any) -> dict[str, tuple[str, ...]]:

@@ -21,6 +21,7 @@ from adjudicate.model.chance import Chance, Draw, Seed
 from adjudicate.model.command import Command
 from adjudicate.model.problem import Invalid
 from skirmishes import RULES, game_of, play
+from stops import start_of
 
 VALUES = {"RJ": 10, "BJ": 0}
 HAND = ("H2", "C5", "RJ", "K8")
@@ -242,3 +243,15 @@ def assert_alike(state: State, command: Command, numbers: Any, dice: random.Rand
 @pytest.mark.parametrize("seed", range(8))
 def test_attacks_in_random_positions(seed: int) -> None:
     assert compare(seed, 0.5)
+
+
+@pytest.mark.parametrize(
+    ("case", "attacker", "target", "why"),
+    [
+        ("AD-C57", "red-musketeer", "blue-soldier", "13 spaces apart, musket reaches 12"),
+        ("AD-C41", "r", "b", "r at A1 cannot shoot at b at E1: it holds sword"),
+    ],
+)
+def test_a_shot_that_cannot_be_has_no_odds(case: str, attacker: str, target: str, why: str) -> None:
+    with pytest.raises(Invalid, match=why):
+        RULES.attack_of(start_of(case), attacker, target, None)

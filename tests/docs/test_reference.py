@@ -9,6 +9,8 @@ from pathlib import Path
 import pytest
 from lxml import etree
 
+import rule_ids
+import sections_of
 from adjudicate.games.anno1666.rulings import READINGS as ANNO
 from adjudicate.games.arkendom.rulings import READINGS as ARKENDOM
 
@@ -38,6 +40,20 @@ def test_every_section_of_the_rulebook_has_a_row_with_its_rules() -> None:
     for section, rules, *_ in rows:
         listed = [rule for rule in re.findall(r"`([^`]+)`", rules) if f"arkendom.{rule}" in IDS]
         assert listed == IDS_OF.get(section, []), section
+
+
+def test_each_rule_of_anno1666_is_where_its_page_says() -> None:
+    lines = _page("anno1666-rules").splitlines()
+    assert [sections_of.anno1666_row(line) for line in lines] == lines
+    names = [row[0] for row in _rows("anno1666-rules")]
+    assert [name for name in names if name in sections_of.SECTIONS] == sections_of.SECTIONS
+    of_skills = {rule for name in names for rule in sections_of.rules_of_skill(name)}
+    assert of_skills == set(sections_of.rules()[sections_of.SKILL_LIST])
+
+
+def test_every_module_of_anno1666_is_on_its_page() -> None:
+    named = set(re.findall(r"`([a-z_0-9]+)`", "".join(row[-1] for row in _rows("anno1666-rules"))))
+    assert named == {rule_ids.name_of(unit) for unit in rule_ids.units("anno1666")} - {"anno1666"}
 
 
 READINGS = {**ARKENDOM, **ANNO}

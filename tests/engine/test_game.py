@@ -241,3 +241,20 @@ def test_undo_and_a_branch_put_the_cards_back() -> None:
     played.give(Command("c1", "red", Search(2)))
     played.give(Command("c2", "blue", Decline()))
     assert played.state.hand == hand
+
+
+def test_what_would_have_been_legal_is_looked_for_when_it_is_told() -> None:
+    looked: list[str] = []
+
+    def nothing() -> tuple[str, ...]:
+        looked.append("nothing")
+        return ()
+
+    problem = IllegalCommand("rule", "it is not so")
+    problem.offer(nothing)
+    problem.offer(lambda: ("step",))
+    assert problem.illegal.alternatives == () and not looked
+    assert problem.alternatives == ("step",) and looked == ["nothing"]
+    named = IllegalCommand("rule", "it is not so", ("hit",))
+    named.offer(nothing)
+    assert named.alternatives == ("hit",) and looked == ["nothing"]

@@ -10,8 +10,9 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
+from adjudicate.model.event import Decision
 from adjudicate.model.table import Cell, Picture, Table
-from adjudicate.report import board, formats, jsonout, odds, table, transcript, values
+from adjudicate.report import board, formats, jsonout, odds, table, text, transcript, values
 from adjudicate.report.diagnostic import Diagnostic
 from adjudicate.report.judged import FileReport, Row
 
@@ -257,3 +258,10 @@ def test_a_wide_board_with_borders_has_short_names() -> None:
     assert max(map(len, lines[:5])) <= 80
     drawn = lines[2][5:].replace("|", " ").split()
     assert len(set(drawn)) == len(names)
+
+
+def test_what_a_game_waits_for_fits_a_line() -> None:
+    few = Decision("red", "window", ("dodge", "decline"), "bow", others=("rose",))
+    assert text.awaited(few) == "red or rose (bow): dodge or decline"
+    many = Decision("red", "activation", tuple("abcdefghij"))
+    assert text.awaited(many) == "red: a, b, c, d, e, f, 3 more or j"

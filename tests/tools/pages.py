@@ -3,8 +3,9 @@
     python tests/tools/pages.py
 
 In docs/arkendom.md each section of the rulebook gets its rules, the modules that hold them and the replays that satisfy
-or break them; what is said of a section without rules stays. docs/files.md gets the orders. The tests of the pages fail
-while they are out of date, except for the replays, which they do not read.
+or break them, in docs/anno1666-rules.md each section, part of one and skill its rules and modules; what is said of a
+section without rules stays. docs/files.md gets the orders. The tests of the pages fail while they are out of date,
+except for the replays, which they do not read.
 """
 
 from __future__ import annotations
@@ -19,6 +20,7 @@ ROOT = Path(__file__).parents[2]
 sys.path.insert(0, str(ROOT / "tests"))
 
 import rule_ids  # noqa: E402
+import sections_of  # noqa: E402
 from adjudicate.files.textform import usage  # noqa: E402
 from adjudicate.games.arkendom import ruleset  # noqa: E402
 
@@ -32,17 +34,6 @@ def coverage() -> list[dict[str, object]]:
     done = subprocess.run([*command, str(ROOT / "replays")], capture_output=True, text=True, check=True)
     found: list[dict[str, object]] = json.loads(done.stdout)["rules"]
     return [rule for rule in found if rule["kind"] != "ruling"]
-
-
-def modules_of(ids: set[str]) -> str:
-    """The modules whose source holds one of the ids."""
-    found = []
-    for unit in rule_ids.units("arkendom"):
-        name = unit.module.__name__.rpartition(".")[2]
-        source = Path(str(unit.module.__file__)).read_text(encoding="utf-8")
-        if any(f'"{each}"' in source for each in ids):
-            found.append(name)
-    return ", ".join(sorted(found))
 
 
 def replays_of(rules: list[dict[str, object]]) -> str:
@@ -70,9 +61,16 @@ def sections() -> None:
         own = [rule for rule in rules if rule["section"] == section]
         if line.startswith("| ") and section in known and own:
             ids = " ".join(f"`{str(rule['id']).partition('.')[2]}`" for rule in own)
-            modules = modules_of({str(rule["id"]) for rule in own})
+            modules = ", ".join(sorted(rule_ids.holding("arkendom", {str(rule["id"]) for rule in own})))
             line = f"| {section} | {ids} | {modules} | {replays_of(own)} |"
         lines.append(line)
+    page.write_text("\n".join(lines) + "\n", encoding="utf-8")
+
+
+def anno1666() -> None:
+    """Rewrites the rows of docs/anno1666-rules.md."""
+    page = ROOT / "docs/anno1666-rules.md"
+    lines = [sections_of.anno1666_row(line) for line in page.read_text(encoding="utf-8").splitlines()]
     page.write_text("\n".join(lines) + "\n", encoding="utf-8")
 
 
@@ -87,4 +85,5 @@ def orders() -> None:
 
 if __name__ == "__main__":
     sections()
+    anno1666()
     orders()

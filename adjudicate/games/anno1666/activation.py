@@ -131,11 +131,27 @@ def _due(ctx: Context, action: Any) -> Decision:
         raise Invalid(unknown("player", ctx.player, state.sides), attribute="player")
     if verb in decision.besides and verb not in decision.verbs:
         return decision
+    _judge_verb(ctx, decision, verb)
+    _judge_player(ctx, decision, verb)
+    figure = getattr(action, "figure", "")
+    if decision.only and figure not in ("", decision.subject):
+        reason = f"{decision.subject} is in the middle of its {decision.kind}: {figure} has to wait"
+        raise IllegalCommand(WAITS, reason, _ending(decision), verb=verb)
+    return decision
+
+
+def _judge_verb(ctx: Context, decision: Decision, verb: str) -> None:
+    """Refuses a command that does not answer a decision: by the rule that says when it is given, if it has one."""
     if verb not in decision.verbs:
+        waits = _waits(ctx.state, decision, verb)
         if verb in windows.WHEN:
-            raise IllegalCommand(windows.WHEN[verb], f"{windows.WHY[verb]}: {_waits(state, decision, verb)}", verb=verb)
-        raise IllegalCommand(WAITS, _waits(state, decision, verb), verb=verb)
+            raise IllegalCommand(windows.WHEN[verb], f"{windows.WHY[verb]}: {waits}", verb=verb)
+        raise IllegalCommand(WAITS, waits, verb=verb)
     ctx.held(windows.WHEN.get(verb, WAITS))
+
+
+def _judge_player(ctx: Context, decision: Decision, verb: str) -> None:
+    """Refuses an answer to somebody else's decision."""
     if ctx.player != decision.player:
         whose = f" of {decision.subject}" if decision.subject else ""
         reason = f"{decision.player} is due ({decision.kind}{whose}), not {ctx.player}"
@@ -143,11 +159,6 @@ def _due(ctx: Context, action: Any) -> Decision:
             raise IllegalCommand(windows.WHOSE[verb], reason, due=decision.player)
         raise IllegalCommand(DUE, reason, due=decision.player)
     ctx.held(DUE)
-    figure = getattr(action, "figure", "")
-    if decision.only and figure not in ("", decision.subject):
-        reason = f"{decision.subject} is in the middle of its {decision.kind}: {figure} has to wait"
-        raise IllegalCommand(WAITS, reason, _ending(decision), verb=verb)
-    return decision
 
 
 def _ending(decision: Decision) -> tuple[str, ...]:

@@ -1,4 +1,4 @@
-"""Cards (rulebook: Components, Player Cards and Magic Cards; Core Mechanics, Card Play): suits, values, Jokers, decks.
+"""Cards (rulebook: Player Cards; Magic Cards; Card Play, Player Decks): suits, values, Jokers, decks.
 
 A card is written as its suit's letter and its value, ``S8``; the Jokers are ``RJ`` and ``BJ``. A face-down deck is not
 kept in any order: its cards are those of the whole deck that lie nowhere else, and one is drawn when it is needed.

@@ -11,7 +11,7 @@ from adjudicate.model.command import Decline
 from adjudicate.model.record import SPACE_PATTERN, Help, Id, Kind, Secret, Space, tagged
 
 Weapon = Annotated[MaybeId, Help("which of its weapons; left out: the first in its hands that it can use")]
-Path = Annotated[tuple[Step, ...], Help("spaces entered; also open:C2, close:C2, leap:C2, off")]
+Path = Annotated[tuple[Step, ...], Help("the steps, in order")]
 Moment = Annotated[
     str,
     Kind("a moment such as c20-before-3", r"([A-Za-z0-9_\-.]{1,80})?"),

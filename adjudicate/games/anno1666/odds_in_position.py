@@ -10,7 +10,7 @@ from adjudicate.games.anno1666.characters import Protection, Weapon
 from adjudicate.games.anno1666.context import Context
 from adjudicate.games.anno1666.decks import deck_of
 from adjudicate.games.anno1666.equipment import arm
-from adjudicate.games.anno1666.items import armour_of
+from adjudicate.games.anno1666.items import armour_of, equipped
 from adjudicate.games.anno1666.odds import CombatOdds, ShotOdds
 from adjudicate.games.anno1666.pending import How
 from adjudicate.games.anno1666.rulings import chosen
@@ -47,11 +47,14 @@ def attack_of(state: State, attacker: str, target: str, how: str | None) -> Comb
 def _shot_of(state: State, figure: Figure, other: Figure, how: How, *, surprise: bool) -> ShotOdds:
     weapon = shooting.weapon_of(state, figure, "")
     if weapon is None:
-        raise Invalid(f"{figure.id} holds no ranged weapon")
-    dl, line = shooting.dl_at(weapon, distance(state, figure.at, other.at)), sight(state, figure.at, other.at)
+        held = " and ".join(equipped(state, figure)) or "nothing"
+        raise Invalid(f"{figure.id} at {figure.at} cannot shoot at {other.id} at {other.at}: it holds {held}")
+    apart, line = distance(state, figure.at, other.at), sight(state, figure.at, other.at)
+    dl = shooting.dl_at(weapon, apart)
     if dl is None or not line.clear:
-        why = "out of range" if line.clear else decided_by(state, figure.at, other.at)
-        raise Invalid(f"{figure.id} cannot shoot at {other.id}: {why}")
+        far = f"{apart} spaces apart, {weapon.id} reaches {weapon.ranges[-1].distance}"
+        why = far if line.clear else decided_by(state, figure.at, other.at)
+        raise Invalid(f"{figure.id} at {figure.at} cannot shoot at {other.id} at {other.at}: {why}")
     aim = shooting.Aim(figure, other, weapon, how, line.penalty, surprise)
     given = shooting.modifiers(state, aim)
     strays: Any = chosen(state.rulings, rulings.BLACK_JOKER_STRAYS)

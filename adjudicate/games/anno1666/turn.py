@@ -1,4 +1,5 @@
-"""Turn Order (rulebook): the phases of a turn, whose activation it is, what a phase waits for, what follows."""
+"""Turn Order (rulebook): the phases of a turn, whose activation it is, and what follows. What a phase waits for is in
+:mod:`decisions`."""
 
 from __future__ import annotations
 
