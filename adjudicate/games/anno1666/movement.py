@@ -109,7 +109,12 @@ def judge_path(ctx: Context, movement: Movement) -> None:
     while walk is not None and walk.left.path:
         walk = _walk_on(walk)
     if walk is not None and isinstance(ctx, Listing):
-        ctx.walks[movement] = walk
+        ctx.walks[_of(movement, movement.path)] = walk
+
+
+def _of(movement: Movement, path: tuple[str, ...]) -> tuple[Any, ...]:
+    """What tells a path from the others that are listed."""
+    return movement.figure, movement.kind, movement.points, path
 
 
 def _begin(ctx: Context, movement: Movement) -> Walk:
@@ -117,7 +122,7 @@ def _begin(ctx: Context, movement: Movement) -> Walk:
     path, known, steps = movement.path, None, 0
     if isinstance(ctx, Listing):
         for steps in range(len(path) - 1, 0, -1):
-            known = ctx.walks.get(movement._replace(path=path[:steps]))
+            known = ctx.walks.get(_of(movement, path[:steps]))
             if known is not None:
                 break
     state = ctx.state if known is None else known.walker.state
@@ -128,12 +133,9 @@ def _begin(ctx: Context, movement: Movement) -> Walk:
 def _walk_on(walk: Walk) -> Walk | None:
     """Judges the next step and takes it; ``None`` if what comes then is not judged beforehand."""
     walker, movement = walk.walker, walk.left
-    figure = walker.state.figure(movement.figure)
-    if walk.rests and held_by(walker.state, figure):
-        raise _must_stop(walker, figure)
-    if walk.rests and sprint.is_tested(movement):
+    if walk.rests and sprint.is_tested(movement) and not held_by(walker.state, walker.state.figures[movement.figure]):
         return None
-    going = judge_step(walker, movement)
+    going = judge_step(walker, movement, walk.rests)
     if going.what == "off" and movement.path[1:]:
         reason = f"{movement.figure} is out of the game once it has left the board: off is the last step"
         raise IllegalCommand(EDGE, reason, figure=movement.figure)
@@ -164,17 +166,19 @@ def _spent(movement: Movement, going: Going) -> Movement:
     return movement._replace(points=movement.points - going.cost, path=movement.path[1:], bonus=bonus)
 
 
-def _must_stop(ctx: Context, figure: Figure) -> IllegalCommand:
-    enemies = " and ".join(enemy.id for enemy in held_by(ctx.state, figure))
+def _must_stop(figure: Figure, holders: list[Figure]) -> IllegalCommand:
+    enemies = " and ".join(enemy.id for enemy in holders)
     reason = f"{figure.at} lies in the Zone of Control of {enemies}: {figure.id} must stop there"
     return IllegalCommand(STOP, reason, figure=figure.id, at=figure.at)
 
 
-def judge_step(ctx: Context, movement: Movement) -> Going:
-    """Judges the next step of a movement; what it takes."""
+def judge_step(ctx: Context, movement: Movement, arrived: bool = False) -> Going:
+    """Judges the next step of a movement; what it takes. *arrived*: it goes on from where a step of its path led."""
     state = ctx.state
     figure, step = state.figure(movement.figure), movement.path[0]
     holders = [] if _is_passing(state, figure) else held_by(state, figure)
+    if holders and arrived:
+        raise _must_stop(figure, holders)
     if holders:
         reason = f"{figure.id} at {figure.at} is in the Zone of Control of {why_held(state, holders)}"
         raise IllegalCommand(LEAVE_ZONE, reason, figure=figure.id, at=figure.at)
