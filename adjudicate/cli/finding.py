@@ -11,7 +11,8 @@ from adjudicate.files.problem import FileProblem
 from adjudicate.files.source import Source, unreadable
 
 ENDINGS = (".xml", ".txt")
-PASSED_OVER = ("__pycache__",)
+PASSED_OVER = ("__pycache__", "__init__.py")
+"""What folders hold that nobody takes for a replay: a package's marks."""
 _BEGINNING = 4096
 
 
@@ -43,7 +44,7 @@ def _in_folder(folder: Path, shown: str) -> Iterator[Found]:
     for place, inside, names in os.walk(folder, onerror=told):
         inside[:] = sorted(name for name in inside if not name.startswith(".") and name not in PASSED_OVER)
         for name in sorted(names):
-            if not name.startswith("."):
+            if not name.startswith(".") and name not in PASSED_OVER:
                 path = os.path.join(shown, os.path.relpath(os.path.join(place, name), folder))
                 yield Found(path, False, "" if name.endswith(ENDINGS) else f"its name does not end in {_endings()}")
 

@@ -53,7 +53,7 @@ class Playing:
         self.game = opened.game
         self.findings: list[Diagnostic] = []
         self.round: int | None = None
-        self.greatest = 0
+        self.greatest = address(self.game.last)[0]
         self.places: dict[str, Where] = {}
         self.last_legal = ""
         self._numbers: dict[str, int] = {}

@@ -8,7 +8,7 @@ from adjudicate.engine.game import Outcome
 from adjudicate.engine.play import Step
 from adjudicate.model.chance import Fact
 from adjudicate.model.command import Decline
-from adjudicate.model.log import Entry, GivenCommand, RoundMark
+from adjudicate.model.log import Entry, GivenCommand, RoundMark, Undo
 
 
 class Completed:
@@ -17,6 +17,7 @@ class Completed:
     def __init__(self) -> None:
         self.entries: list[Entry] = []
         self._places: dict[str, int] = {}
+        self._implied: dict[str, str] = {}
 
     def note(self, step: Step) -> None:
         """One step of the main line. A branch stays as it was written."""
@@ -31,12 +32,17 @@ class Completed:
                 self.add_facts(owner, facts)
         entry = step.entry
         stands = not isinstance(entry, GivenCommand) and (step.finding is None or step.finding.kind == "expectation")
+        if isinstance(entry, Undo):
+            # What was implied because of the command stands before it now, and is taken back with it.
+            entry = entry._replace(command=self._implied.get(entry.command, entry.command))
         if stands and not (isinstance(entry, RoundMark) and not entry.n):
             self.entries.append(entry)
 
     def _note_command(self, step: Step, outcome: Outcome) -> None:
         command = outcome.command
         self._places[command.id] = len(self.entries)
+        if outcome.implied and isinstance(step.entry, GivenCommand):
+            self._implied.setdefault(step.entry.command.id, command.id)
         text = step.entry.text if isinstance(step.entry, GivenCommand) and not outcome.implied else ""
         self.entries.append(GivenCommand(command, (), step.entry.where, text))
 

@@ -6,16 +6,15 @@ from collections import deque
 from collections.abc import Iterable
 from typing import Any, NamedTuple
 
-from adjudicate.model.chance import Chance, Fact, shown, shown_to_all
+from adjudicate.model.chance import BEGIN, Addresses, Chance, Fact, shown, shown_to_all
 from adjudicate.model.command import Command, Decline
 from adjudicate.model.digest import digest
 from adjudicate.model.event import Decision, Event, Note
 from adjudicate.model.problem import BadResult, IllegalCommand, Invalid
-from adjudicate.model.ruleset import Ruleset
+from adjudicate.model.ruleset import Addressed, Ruleset
 
+__all__ = ["BEGIN", "Game", "Outcome", "implied_number", "state_digest"]
 HISTORY = 256
-BEGIN = "c0"
-"""Stands for the last command where none was carried out yet."""
 
 
 class Outcome(NamedTuple):
@@ -27,11 +26,21 @@ class Outcome(NamedTuple):
     implied: bool
 
 
+class _Before(NamedTuple):
+    """What a game was before a command; ``cause``: that command, or the one that implied it."""
+
+    command: str
+    state: Any
+    addresses: Addresses
+    cause: str
+
+
 class Game:
     """A state with its rules and its chance. A command that is refused changes nothing.
 
     A *live* game waits at a window for its owner; in a replay a command that does not answer it declines it.
-    ``refused`` holds the notes of the last command that was refused, where notes are taken.
+    ``refused`` holds the notes of the last command that was refused, where notes are taken. ``addresses`` is what the
+    results to come are addressed by; a state that keeps it brings it along.
     """
 
     def __init__(
@@ -48,10 +57,21 @@ class Game:
         self.chance = chance
         self.notes = notes
         self.live = live
-        self.last = BEGIN
+        self.addresses = Addresses()
+        self._kept = isinstance(state, Addressed)
+        if self._kept:
+            self._resume(state.addresses)
         self.refused: list[Note] = []
-        self._implied = 0
-        self._before: deque[tuple[str, Any]] = deque(maxlen=history)
+        self._before: deque[_Before] = deque(maxlen=history)
+
+    @property
+    def last(self) -> str:
+        """The command that was carried out last, implied ones too."""
+        return self.addresses.last
+
+    def _resume(self, addresses: Addresses) -> None:
+        self.addresses = addresses
+        self.chance.resume(addresses.asked)
 
     def give(self, command: Command, facts: Iterable[Fact] = ()) -> list[Outcome]:
         """Carries *command* out, after whatever the game implies before it; the outcomes in order, its own last.
@@ -68,25 +88,24 @@ class Game:
             if isinstance(problem, BadResult) and problem.missing:
                 self._refuse_out_of_turn(command, facts, problem)
             raise
-        self.last, self._implied = command.id, implied_number(command.id)
         return outcomes
 
     def _imply_before(self, command: Command, outcomes: list[Outcome]) -> None:
         while (decision := self._implied_before(command)) is not None:
-            outcomes.append(self._imply(decision))
+            outcomes.append(self._imply(decision, command.id))
 
     def _obey(self, command: Command, facts: Iterable[Fact]) -> Outcome:
         if not command.player:
             command = Command(command.id, self._player_of(command), command.action)
         return self._carry_out(command, facts, implied=False)
 
-    def _mark(self) -> tuple[Any, str, int, int]:
+    def _mark(self) -> tuple[Any, Addresses, int]:
         """Starts a command: what :meth:`_restore` needs to take it back."""
         self.chance.begin()
-        return self.state, self.last, self._implied, len(self.notes) if self.notes is not None else 0
+        return self.state, self.addresses, len(self.notes) if self.notes is not None else 0
 
-    def _restore(self, mark: tuple[Any, str, int, int], command: Command, carried_out: int) -> None:
-        self.state, self.last, self._implied, noted = mark
+    def _restore(self, mark: tuple[Any, Addresses, int], command: Command, carried_out: int) -> None:
+        self.state, self.addresses, noted = mark
         self.chance.rollback()
         self.chance.forget(command.id)
         if self.notes is not None:
@@ -147,22 +166,23 @@ class Game:
             return self._imply(decision)
         except (IllegalCommand, Invalid, BadResult):
             self.chance.rollback()
-            self._implied -= 1
             raise
 
-    def _imply(self, decision: Decision) -> Outcome:
-        self._implied += 1
+    def _imply(self, decision: Decision, cause: str = "") -> Outcome:
         base = self.last.partition(".")[0]
-        command = Command(f"{base}.{self._implied}", decision.player, decision.default)
-        return self._carry_out(command, (), implied=True)
+        command = Command(f"{base}.{implied_number(self.last) + 1}", decision.player, decision.default)
+        return self._carry_out(command, (), implied=True, cause=cause)
 
-    def _carry_out(self, command: Command, facts: Iterable[Fact], *, implied: bool) -> Outcome:
+    def _carry_out(self, command: Command, facts: Iterable[Fact], *, implied: bool, cause: str = "") -> Outcome:
         chance = self.chance
         chance.record(command.id, facts)
         draft = self.state.copy()
         events = self.ruleset.apply(draft, command, chance, self.notes)
         self._close_owners(draft)
-        self._before.append((command.id, self.state))
+        self._before.append(_Before(command.id, self.state, self.addresses, cause or command.id))
+        self.addresses = Addresses(command.id, chance.asked())
+        if self._kept:
+            draft.addresses = self.addresses
         self.state = draft
         return Outcome(command, events, chance.take_used(), implied)
 
@@ -174,8 +194,7 @@ class Game:
                 fact = self.chance.left(owner)[0]
                 left = "left over: nothing asked for"
                 raise BadResult(f"{left} {shown(fact)}", public=f"{left} {shown_to_all(fact)}")
-        if not open_owners:
-            self.chance.complete()
+        self.chance.keep(open_owners)
 
     def decision(self) -> Decision | None:
         """What the game waits for first; ``None`` when it is over."""
@@ -208,39 +227,44 @@ class Game:
             outcomes.append(self._imply_alone(decision))
         return outcomes
 
-    def undo(self, command_id: str) -> None:
-        """Goes back to before the command of that id; :class:`Invalid` if it is not among the latest ones."""
-        self._rewind(command_id)
+    def undo(self, command_id: str) -> str:
+        """Goes back to before the command of that id, and before what was implied because of it; the first command that
+        is taken back. :class:`Invalid` if it is not among the latest ones."""
+        place = self._place_of(command_id, "command")
+        while place and self._before[place - 1].cause == command_id:
+            place -= 1
+        first = self._before[place].command
+        self._rewind(place)
+        return first
 
-    def _rewind(self, command_id: str) -> None:
-        if command_id not in (known for known, _ in self._before):
-            raise Invalid(
-                f"{command_id} is not among the last {self._before.maxlen} commands of this line",
-                attribute="command",
-            )
-        while True:
-            known, state = self._before.pop()
-            self.state = state
-            if known == command_id:
-                return
+    def _place_of(self, command_id: str, attribute: str) -> int:
+        """Where a command stands among the latest ones of this line."""
+        for place in range(len(self._before) - 1, -1, -1):
+            if self._before[place].command == command_id:
+                return place
+        reason = f"{command_id} is not among the last {self._before.maxlen} commands of this line"
+        raise Invalid(reason, attribute=attribute)
+
+    def _rewind(self, place: int) -> None:
+        """Goes back to before the command at that place, and to the addresses that counted there. Recorded results that
+        were used stay used: they are recorded in the order in which they came."""
+        while len(self._before) > place:
+            before = self._before.pop()
+        self.state = before.state
+        self._resume(before.addresses)
 
     def history(self) -> list[tuple[str, Any]]:
         """The latest commands of this line, implied ones too, by id with the state before each; the last one last."""
-        return list(self._before)
+        return [(before.command, before.state) for before in self._before]
 
     def fork(self, after: str = "") -> Game:
         """A game of its own that goes on from here, or from after the command *after*."""
         other = Game(
             self.ruleset, self.state, self.chance.fork(), self.notes, self._before.maxlen or HISTORY, self.live
         )
-        other.last, other._implied = self.last, self._implied
-        other._before = self._before.copy()
+        other.addresses, other._before = self.addresses, self._before.copy()
         if after and after != self.last:
-            later = [known for known, _ in self._before]
-            if after not in later:
-                raise Invalid(f"{after} is not among the last {self._before.maxlen} commands", attribute="from")
-            other._rewind(later[later.index(after) + 1])
-            other.last, other._implied = after, implied_number(after)
+            other._rewind(self._place_of(after, "from") + 1)
         return other
 
     def digest(self) -> str:

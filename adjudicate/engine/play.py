@@ -32,7 +32,8 @@ if TYPE_CHECKING:
 class Step(NamedTuple):
     """What became of one entry: the outcomes (implied commands first), and the finding if something is wrong.
 
-    ``refusal``: why a command was refused that the log expects to be. ``line``: the line of play it belongs to.
+    ``refusal``: why a command was refused that the log expects to be. ``undone``: the first command that an undo took
+    back. ``line``: the line of play it belongs to.
     """
 
     entry: Entry
@@ -40,6 +41,7 @@ class Step(NamedTuple):
     outcomes: tuple[Outcome, ...] = ()
     finding: Finding | None = None
     refusal: Illegal | None = None
+    undone: str = ""
 
     @property
     def branch(self) -> str:
@@ -219,10 +221,9 @@ class Line:
 
     def _undo(self, entry: Undo) -> Step:
         try:
-            self.game.undo(entry.command)
+            return Step(entry, self, undone=self.game.undo(entry.command))
         except Invalid as problem:
             return Step(entry, self, (), Finding("invalid", "", problem.reason, entry.where, "undo"))
-        return Step(entry, self)
 
     def _play_branch(self, entry: Branch, go_on: GoOn) -> Iterator[Step]:
         eyes = self._eyes
@@ -243,7 +244,7 @@ def _chain(log: LogDigest, step: Step) -> None:
     for outcome in step.outcomes:
         log.add(outcome)
     if isinstance(step.entry, Undo) and step.finding is None:
-        log.add_undo(step.entry.command)
+        log.add_undo(step.undone)
 
 
 def _attempt(action: Any, where: Where, text: str) -> tuple[tuple[Outcome, ...], Finding | None]:

@@ -175,6 +175,8 @@ class Entries:
     def _undo(self, node: Node, aside: Aside | None) -> Undo:
         command = self._attribute(node, "command", _COMMAND_ID, "the id of a command, such as c41")
         self._empty(node, ("command",))
+        if aside is None:
+            self._numbers.undo()
         return Undo(command, Where(node.element, node.line))
 
     def _illegal(self, node: Node, aside: Aside | None) -> ExpectedIllegal:

@@ -22,6 +22,7 @@ from adjudicate.files.scenario import (
     referred,
 )
 from adjudicate.files.source import Source
+from adjudicate.model.chance import address
 from adjudicate.model.log import Entry, GivenCommand, Remark, Replay
 from adjudicate.model.ruleset import Ruleset
 
@@ -60,8 +61,15 @@ def read_log(source: Source, ruleset_of: RulesetOf) -> Log:
     root.children = head.parts
     header: Replay = reading.record(root, Replay)
     setting = _setting(root, header, head.scenario, reading, ruleset)
-    entries = Entries(source, ruleset, forms, setting.known).main(itertools.chain(head.remarks, rest))
-    return Log(source, header, ruleset, setting.scenario, setting.catalogue, entries, setting.places)
+    entries = Entries(source, ruleset, forms, setting.known, _first_number(setting.scenario))
+    nodes = itertools.chain(head.remarks, rest)
+    return Log(source, header, ruleset, setting.scenario, setting.catalogue, entries.main(nodes), setting.places)
+
+
+def _first_number(scenario: Any) -> int:
+    """What the commands of a log are numbered from: one that begins in the middle of a game goes on counting."""
+    addresses = getattr(scenario, "addresses", None)
+    return address(addresses.last)[0] + 1 if addresses is not None else 1
 
 
 class _Head:

@@ -41,6 +41,10 @@ class Numbering:
         self._mark(number)
         return None
 
+    def undo(self) -> None:
+        """A command is taken back: what is implied after the one before it begins anew, under the same ids."""
+        self._implied.clear()
+
     def _mark(self, number: int) -> None:
         place, bit = divmod(number, 8)
         if place >= len(self._used):

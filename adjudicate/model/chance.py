@@ -8,14 +8,17 @@ from __future__ import annotations
 
 import hashlib
 from collections import Counter, deque
-from collections.abc import Iterable, Iterator, Mapping
-from typing import Any, NamedTuple, TypeVar
+from collections.abc import Collection, Iterable, Iterator, Mapping
+from typing import Annotated, Any, NamedTuple, TypeVar
 
 from adjudicate.model.problem import BadResult
-from adjudicate.model.record import Id, shape, tag_of, tagged
+from adjudicate.model.record import COMMAND, FEW, Help, Id, Kind, shape, tag_of, tagged
 
 STREAM_TAG = b"adjudicate/draw/v1"
 WORDS_AT_ONCE = 64
+BEGIN = "c0"
+"""Stands for the last command where none was carried out yet."""
+PURPOSE = Kind("what a result is for, such as morale/clan", r"[^\x00-\x20\x7f]{1,300}")
 
 
 class Die(NamedTuple):
@@ -46,14 +49,22 @@ class Draw(NamedTuple):
     cards: tuple[Id, ...]
 
 
-class _Asked(NamedTuple):
-    """Something that was asked for, so that it can be given back: the fact (``None`` if it was not recorded), and how
-    often a result for that purpose had been asked for before (``None``: it was a choice)."""
+@tagged("asked", key=2)
+class Asked(NamedTuple):
+    """How many results of a purpose a command that is under way has asked for."""
 
-    owner: str
-    purpose: str
-    fact: Any
-    before: int | None
+    command: Annotated[str, COMMAND, Help("whose results they are")]
+    purpose: Annotated[str, PURPOSE]
+    times: Annotated[int, FEW]
+
+
+@tagged("addresses")
+class Addresses(NamedTuple):
+    """What, beside the seed and the name of a game, the results to come are addressed by: which command was carried out
+    last, and how many results those under way have asked for."""
+
+    last: Annotated[str, COMMAND, Help("the command that was carried out last")] = BEGIN
+    asked: tuple[Asked, ...] = ()
 
 
 Fact = Any
@@ -142,7 +153,8 @@ class Chance:
         self.seed = seed
         self._recorded: dict[str, deque[Fact]] = {}
         self._times: dict[tuple[str, str], int] = {}
-        self._asked: list[_Asked] = []
+        self._times_before: dict[tuple[str, str], int] = {}
+        self._taken: list[tuple[str, Fact]] = []
         self.used: dict[str, list[Fact]] = {}
 
     def record(self, owner: str, facts: Iterable[Fact]) -> None:
@@ -165,14 +177,24 @@ class Chance:
         for key in [key for key in self._times if key[0] == owner]:
             del self._times[key]
 
-    def complete(self) -> None:
-        """Nothing is interrupted any more: what was kept about earlier commands can go."""
-        self._recorded.clear()
-        self._times.clear()
+    def keep(self, owners: Collection[str]) -> None:
+        """Only these commands can ask for more: what was kept about others can go."""
+        if not owners:
+            self._recorded.clear()
+        self._times = {key: times for key, times in self._times.items() if key[0] in owners}
+
+    def asked(self) -> tuple[Asked, ...]:
+        """How many results were asked for, by command and purpose."""
+        return tuple([Asked(owner, purpose, times) for (owner, purpose), times in self._times.items()])
+
+    def resume(self, asked: Iterable[Asked]) -> None:
+        """Goes on from where so many results had been asked for."""
+        self._times = {(owner, purpose): times for owner, purpose, times in asked}
 
     def begin(self) -> None:
         """Starts a command: :meth:`rollback` takes back all that is asked from here on."""
-        self._asked.clear()
+        self._taken.clear()
+        self._times_before = dict(self._times)
         self.used = {}
 
     def take_used(self) -> dict[str, list[Fact]]:
@@ -182,11 +204,9 @@ class Chance:
 
     def rollback(self) -> None:
         """Gives back every recorded fact, and every address, used since :meth:`begin`."""
-        for owner, purpose, fact, before in reversed(self._asked):
-            if before is not None:
-                self._times[owner, purpose] = before
-            if fact is not None:
-                self._recorded.setdefault(owner, deque()).appendleft(fact)
+        for owner, fact in reversed(self._taken):
+            self._recorded.setdefault(owner, deque()).appendleft(fact)
+        self._times = self._times_before
         self.begin()
 
     def fork(self) -> Chance:
@@ -244,11 +264,10 @@ class Chance:
     def _use(self, owner: str, purpose: str, result: Fact) -> None:
         """Notes *result* as the next of that purpose; a result that is recorded next for *owner* is used up by it."""
         facts = self._recorded.get(owner)
-        fact = facts.popleft() if facts and isinstance(facts[0], RESULTS) else None
+        if facts and isinstance(facts[0], RESULTS):
+            self._taken.append((owner, facts.popleft()))
         # Recorded results count as well: a game written down in between goes on with the same addresses.
-        before = self._times.get((owner, purpose), 0)
-        self._asked.append(_Asked(owner, purpose, fact, before))
-        self._times[owner, purpose] = before + 1
+        self._times[owner, purpose] = self._times.get((owner, purpose), 0) + 1
         self.used.setdefault(owner, []).append(result)
 
     def choice(self, owner: str, kind: type[Choice]) -> Choice | None:
@@ -256,7 +275,7 @@ class Chance:
         facts = self._recorded.get(owner)
         if facts and isinstance(facts[0], kind):
             choice: Choice = facts.popleft()
-            self._asked.append(_Asked(owner, "", choice, None))
+            self._taken.append((owner, choice))
             self.used.setdefault(owner, []).append(choice)
             return choice
         return None

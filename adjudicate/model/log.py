@@ -104,7 +104,7 @@ class Checkpoint(NamedTuple):
 
 
 class Undo(NamedTuple):
-    """Takes back the command named and all that came after it."""
+    """Takes back the command named, what was implied because of it, and all that came after."""
 
     command: str
     where: Where

@@ -70,6 +70,7 @@ VALUE = Kind("a whole number from 0 to 99", r"[0-9]{1,2}", int)
 YES_NO = Kind("yes or no", r"yes|no", _yes_no, _show_yes_no)
 DIGEST = Kind("a digest (16 to 64 hexadecimal digits)", r"[0-9a-f]{16,64}")
 SEED = Kind("a seed (2 to 128 hexadecimal digits)", r"([0-9a-f]{2}){1,64}")
+COMMAND = Kind("the id of a command, such as c41", r"c[0-9]{1,19}(\.[0-9]{1,4})?")
 PATH = Kind("the path of a file", r"[^\x00-\x1f\x7f\\:]{1,300}")
 
 Id = Annotated[str, ID]

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping, Sequence
 from typing import Any, Protocol, runtime_checkable
 
-from adjudicate.model.chance import Chance, Die
+from adjudicate.model.chance import Addresses, Chance, Die
 from adjudicate.model.command import Command
 from adjudicate.model.event import Decision, Event, Note
 from adjudicate.model.problem import Illegal, Mismatch
@@ -107,6 +107,15 @@ class Ruleset(Protocol):
 
     def attack_of(self, state: Any, attacker: str, target: str, how: str | None) -> Any:
         """The numbers (an ``attack`` record) of an attack in a position."""
+
+
+@runtime_checkable
+class Addressed(Protocol):
+    """A state that keeps what the results to come are addressed by (``docs/dice.md``). The engine writes it after each
+    command; as a part of the scenario, and not of :meth:`State.plain`, it lets a game that was saved in the middle of a
+    command go on with the results that it would have had."""
+
+    addresses: Addresses
 
 
 @runtime_checkable

@@ -8,7 +8,7 @@ import pytest
 
 from adjudicate.games.anno1666 import combat, trials
 from adjudicate.games.anno1666.cards import LOCATIONS, suit_of
-from adjudicate.games.anno1666.characters import Armour, Character, Protection, Rating, Weapon
+from adjudicate.games.anno1666.characters import UNARMED, Armour, Character, Protection, Rating, Weapon
 from adjudicate.games.anno1666.state import Figure, State, TurnMark
 from boards import drawn
 from vectors import rows
@@ -100,7 +100,8 @@ def test_support(row: dict[str, Any]) -> None:
     given = row["input"]
     state = position(given)
     one, other = (state.figures[fighter_id(given["figures"], space)] for space in given["fighters"])
-    found = {one.at: combat.supported(state, one, other), other.at: combat.supported(state, other, one)}
+    sides = (combat.Blow(own, foe, UNARMED, UNARMED, attacker=True) for own, foe in ((one, other), (other, one)))
+    found = {blow.figure.at: combat.supported(state, blow) for blow in sides}
     assert found == row["expected"]
 
 

@@ -6,15 +6,21 @@ import re
 
 import pytest
 
+from adjudicate.engine.game import Game
 from adjudicate.games.anno1666.activities import Activity
 from adjudicate.games.anno1666.cards import DECK
 from adjudicate.games.anno1666.combat import MODIFIERS as IN_COMBAT
+from adjudicate.games.anno1666.commands import Ready, Recruit, RecruitRandom
 from adjudicate.games.anno1666.pending import Waiting
+from adjudicate.games.anno1666.preparation import Scenario
 from adjudicate.games.anno1666.shooting import MODIFIERS as IN_SHOTS
+from adjudicate.games.anno1666.state import Muster, TurnMark
 from adjudicate.games.anno1666.sums import told_sum, word_for
 from adjudicate.games.anno1666.under_way import WORDS
+from adjudicate.model.chance import Chance, Seed
+from adjudicate.model.command import Command
 from adjudicate.report.table import as_text
-from skirmishes import RULES, game_of, play
+from skirmishes import BOARD, CATALOGUE, RULES, game_of, play
 
 LINE = 80
 SUM = re.compile(r"\b([SHCK][2-8]|RJ|BJ)((?: [+-]\d+ [^+=-]*?)*) = (\d+|-\d+)")
@@ -73,3 +79,26 @@ def test_the_sums_of_a_game_add_up(seed: int) -> None:
                 value = {"RJ": 10, "BJ": 0}.get(card) if card in ("RJ", "BJ") else int(card[1])
                 assert card in DECK and value + sum(map(int, re.findall(r" ([+-]\d+) ", given))) == int(total)
     assert found > 10
+
+
+def test_what_is_left_of_a_muster_is_shown_until_both_bands_are_ready() -> None:
+    musters = (
+        Muster("red", gold=20, heroes=1, spaces=("A1", "A2", "B1")),
+        Muster("blue", spaces=("H1",), random=("soldier", "rogue"), draws=1),
+    )
+    paid = tuple(card._replace(gold=7) for card in CATALOGUE.characters)
+    state = RULES.setup(Scenario(TurnMark(1, "setup"), BOARD, musters=musters), CATALOGUE._replace(characters=paid))
+    game = Game(RULES, state, Chance(Seed(b"bands", "bands")), live=True)
+    for number, action in enumerate((Recruit("hero", "A2"), Recruit("soldier", "A1"))):
+        game.give(Command(f"c{number}", "red", action))
+    assert bands(game) == [("red", "14 of 20", "0", "1 of 1", "1", "-", "B1"), ("blue", *"0000", "0 of 1", "H1")]
+    game.give(Command("c2", "red", Ready()))
+    game.give(Command("c3", "blue", RecruitRandom("H1")))
+    assert bands(game)[0][-1] == "ready"
+    assert bands(game)[1] == ("blue", *"0000", "1 of 1", "-")
+    game.give(Command("c4", "blue", Ready()))
+    assert bands(game) == []
+
+
+def bands(game: Game) -> list[tuple[str, ...]]:
+    return [row for table in RULES.tables(game.state) if table.title == "Bands" for row in table.rows]

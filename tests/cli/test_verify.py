@@ -249,6 +249,7 @@ def test_files_in_a_folder_that_are_no_replays(run: Any, tmp_path: Path) -> None
     written(tmp_path, "logs/orders.txt", "step axe B1\n")
     written(tmp_path, "logs/letter.txt", 'Dear "Sam,\n')
     written(tmp_path, "logs/.hidden.xml", "<replay")
+    written(tmp_path, "logs/__init__.py", '"""A package of replays."""')
     (tmp_path / "logs" / "board.png").write_bytes(b"\x89PNG\0")
     done = run("verify", "logs", "--format", "json", "--jobs", "1")
     skipped = {file["file"]: file["skipped"] for file in done.json()["files"] if file["status"] == "skipped"}

@@ -13,7 +13,7 @@ from typing import NamedTuple
 
 from adjudicate.games.anno1666 import talking
 from adjudicate.games.anno1666.attacks import judge_hostile
-from adjudicate.games.anno1666.carried import at_hand
+from adjudicate.games.anno1666.carried import at_hand, supplies
 from adjudicate.games.anno1666.context import Context
 from adjudicate.games.anno1666.inconspicuous import attacks_openly
 from adjudicate.games.anno1666.items import number, with_number
@@ -106,7 +106,7 @@ def _judge_user(ctx: Context, using: Using) -> None:
     if not fits(ctx.state, Matter(figure), usable.self_):
         reason = f"{figure.id} cannot use {special.id}: it must be {_spelled(usable.self_)}"
         raise IllegalCommand(CONDITION, reason, figure=figure.id, special=special.id)
-    if not uses_left(figure, special):
+    if not uses_left(ctx.state, figure, special):
         reason = f"{special.id} of {figure.id} has no use left of {usable.uses}"
         raise IllegalCommand(LIMITED, reason, figure=figure.id, special=special.id)
     ctx.held(LIMITED)
@@ -116,10 +116,10 @@ def _judge_user(ctx: Context, using: Using) -> None:
     ctx.held(ONCE)
 
 
-def uses_left(figure: Figure, special: Special) -> int:
-    """How often a special rule can still be used; where that has no limit, 1."""
+def uses_left(state: State, figure: Figure, special: Special) -> int:
+    """How often a Character can still use a special rule, by all that it has it by; where that has no limit, 1."""
     limit = special.usable.uses if special.usable else 0
-    return number(figure.uses, special.id, limit) if limit else 1
+    return sum(number(figure.uses, each, limit) for each in supplies(state, figure, special.id)) if limit else 1
 
 
 def _spelled(words: tuple[str, ...]) -> str:
@@ -220,8 +220,11 @@ def carry_use(ctx: Context, action: Use, using: Using) -> None:
 
 
 def _spend(ctx: Context, figure: Figure, special: Special, usable: Usable) -> None:
+    """One of its Limited Uses is gone, of a skill before those of items."""
     if usable.uses:
-        figure = ctx.put(figure, uses=with_number(figure.uses, special.id, uses_left(figure, special) - 1))
+        left = {each: number(figure.uses, each, usable.uses) for each in supplies(ctx.state, figure, special.id)}
+        used = next(each for each, uses in left.items() if uses)
+        figure = ctx.put(figure, uses=with_number(figure.uses, used, left[used] - 1))
     if usable.once:
         ctx.put(figure, used=(*figure.used, special.id))
 

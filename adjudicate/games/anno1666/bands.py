@@ -29,6 +29,8 @@ TURN = "turn-"
 NEUTRAL = ("", "neutral")
 GOLD_WORDS, CONNECTION_WORDS = ("Gold", "Gold"), ("Connection",)
 HEROES, COMMONERS = ("Hero", "Heroes"), ("Commoner",)
+LIMITS = {"gold": GOLD_WORDS, "connections": CONNECTION_WORDS, "heroes": HEROES, "commoners": COMMONERS}
+"""What a muster limits, and what it is called."""
 
 
 def musters(state: State) -> Muster | None:
@@ -44,21 +46,27 @@ def band(state: State, muster: Muster) -> list[Character]:
     return [state.card(figure) for figure in own if figure.id not in muster.drawn]
 
 
+def taken(state: State, muster: Muster) -> dict[str, int]:
+    """What a band has taken of what its muster limits."""
+    own = band(state, muster)
+    return {
+        "gold": sum(card.gold for card in own),
+        "connections": sum(card.connections for card in own),
+        "heroes": sum(card.kind == "hero" for card in own),
+        "commoners": sum(card.kind == "commoner" for card in own),
+    }
+
+
 def must_fit(state: State, muster: Muster) -> None:
     """Refuses a muster that cannot be, and Characters of a scenario that break it."""
     _must_be_possible(state, muster)
     own = band(state, muster)
-    counts = {
-        "gold": (sum(card.gold for card in own), GOLD_WORDS),
-        "connections": (sum(card.connections for card in own), CONNECTION_WORDS),
-        "heroes": (sum(card.kind == "hero" for card in own), HEROES),
-        "commoners": (sum(card.kind == "commoner" for card in own), COMMONERS),
-    }
-    for limit, (found, what) in counts.items():
+    found = taken(state, muster)
+    for limit, what in LIMITS.items():
         allowed = getattr(muster, limit)
-        if allowed is not None and found > allowed:
+        if allowed is not None and found[limit] > allowed:
             names = ", ".join(card.name for card in own)
-            reason = f"{muster.player}'s band has {many(found, *what)}, {allowed} allowed by its muster: {names}"
+            reason = f"{muster.player}'s band has {many(found[limit], *what)}, {allowed} allowed by its muster: {names}"
             raise Invalid(reason, ("muster", muster.player), limit)
     factions = dict.fromkeys(card.faction for card in own if card.faction not in NEUTRAL)
     if len(factions) > 1:
@@ -177,10 +185,10 @@ def carry_recruit(ctx: Context, action: Recruit, card: Character) -> None:
     muster = musters(ctx.state)
     assert muster is not None
     figure = _join(ctx, muster, card, action.at)
-    own = band(ctx.state, muster)
+    spent = taken(ctx.state, muster)
     ctx.event(
-        "recruited", GOLD, player=muster.player, figure=figure.id, at=action.at, gold=sum(each.gold for each in own),
-        connections=sum(each.connections for each in own),
+        "recruited", GOLD, player=muster.player, figure=figure.id, at=action.at, gold=spent["gold"],
+        connections=spent["connections"],
     )  # fmt: skip
 
 

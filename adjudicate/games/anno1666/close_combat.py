@@ -97,19 +97,20 @@ def opponents(state: State, figure: Figure) -> list[Figure]:
 def carry_attack(ctx: Context, action: Attack, blows: Blows) -> None:
     """Declares the attack; the fight goes on by itself until somebody is asked. A weapon that gives its bearer away
     does so before the attack."""
-    take(ctx, blows.figure, blows.weapon)
+    ctx.push(_declare(ctx, blows))
+
+
+def _declare(ctx: Context, blows: Blows) -> Fight:
+    figure, target, weapon = blows.figure.id, blows.target.id, blows.weapon
+    take(ctx, blows.figure, weapon)
     watch(ctx)
-    surprise = attacks_openly(ctx, ctx.state.figures[blows.figure.id])
-    _declare(ctx, blows.figure.id, blows.target.id, blows.weapon, surprise)
-    ctx.push(Fight(blows.figure.id, blows.target.id, blows.weapon.id, surprise=surprise))
-
-
-def _declare(ctx: Context, figure: str, target: str, weapon: Weapon, surprise: bool) -> None:
+    surprise = attacks_openly(ctx, ctx.state.figures[figure])
     active = ctx.state.figures[figure]
     use(ctx, active, weapon)
     ctx.put(ctx.state.figures[figure], fought=(*active.fought, target))
     ctx.report("attacked", ADJACENT, figure=figure, target=target, weapon=weapon.id, surprise=surprise)
     ctx.note(ATTACKER, not combat.counts_as_attacker(ctx.state, active, ctx.state.figures[target]))
+    return Fight(figure, target, weapon.id, surprise=surprise)
 
 
 def plan_stance(ctx: Context, action: Stance) -> Figure:
@@ -263,12 +264,11 @@ def _suffer(ctx: Context, loser: str, wounds: int) -> None:
 
 def _landed(state: State, fight: Fight, wounds: int) -> triggers.Landed:
     """The hit by which a fight is decided, as special rules see it."""
-    winner, loser = state.figures[winner_of(fight)], state.figures[loser_of(fight)]
-    weapon, answer = combat.weapon(state, fight.weapon), combat.weapon(state, fight.answer)
-    if winner.id != fight.figure:
-        weapon, answer = answer, weapon
-    assert fight.location is not None
-    return triggers.Landed(winner, loser, weapon, answer, fight.location, wounds, fought=True)
+    matter = combat.matter_in(state, fight, winner_of(fight))
+    assert fight.location is not None and matter.other is not None and matter.weapon is not None
+    return triggers.Landed(
+        matter.figure, matter.other, matter.weapon, matter.against, fight.location, wounds, matter.attacker
+    )
 
 
 def _retreat(ctx: Context, fight: Fight) -> bool:
@@ -335,12 +335,9 @@ def plan_sweep(ctx: Context, action: Sweep) -> Blows:
 def carry_sweep(ctx: Context, action: Sweep, blows: Blows) -> None:
     """The next enemy is attacked with the same Original Card, one worse than before."""
     fight = ctx.pop()
-    winner, target, weapon = blows
-    ctx.event("sweeping", SWEEP, figure=winner.id, target=target.id, penalty=-(fight.sweeps + 1))
-    _declare(ctx, winner.id, target.id, weapon, surprise=False)
-    ctx.push(
-        Fight(winner.id, target.id, weapon.id, card=fight.card, suit=fight.suit, sweeps=fight.sweeps + 1)
-    )  # fmt: skip
+    sweeps = fight.sweeps + 1
+    ctx.event("sweeping", SWEEP, figure=blows.figure.id, target=blows.target.id, penalty=-sweeps)
+    ctx.push(_declare(ctx, blows)._replace(card=fight.card, suit=fight.suit, sweeps=sweeps))
 
 
 STAGES = {

@@ -90,28 +90,31 @@ def superiority(state: State, blow: Blow) -> int:
 
 def support(state: State, blow: Blow) -> int:
     """Friends next to the opponent: one each, two for one directly opposite; less by the opponent's Jostling."""
-    given = supported(state, blow.figure, blow.enemy)
+    given = supported(state, blow)
     if has(state, blow.enemy, "jostling"):
         return max(0, given - max(0, state.card(blow.enemy).strength))
     return given
 
 
-def supported(state: State, figure: Figure, enemy: Figure) -> int:
-    """What the friends of a fighter add to its total against *enemy* (AD-B57)."""
+def supported(state: State, blow: Blow) -> int:
+    """What the friends of a fighter add to its total (AD-B57)."""
+    figure, enemy = blow.figure, blow.enemy
     friends = (friend for friend in state.of(figure.player) if friend.id != figure.id)
     return sum(
         2 if opposite(state, figure.at, enemy.at, friend.at) else 1
         for friend in friends
-        if supports(state, friend, enemy)
+        if supports(state, friend, blow)
     )
 
 
-def supports(state: State, friend: Figure, enemy: Figure) -> bool:
-    """Whether a Character supports its side against *enemy*: adjacent to it, on its feet, without an Inconspicuous
-    marker, and not engaged by any other enemy."""
+def supports(state: State, friend: Figure, blow: Blow) -> bool:
+    """Whether a Character supports its side against the enemy of a blow: adjacent to it, on its feet, without an
+    Inconspicuous marker, and not engaged by any other enemy."""
+    enemy = blow.enemy
     if friend.prone or friend.unconscious or friend.inconspicuous:
         return False
-    if forbidding(state, Matter(friend, enemy), "support") is not None:
+    helping = Matter(friend, enemy, None, blow.against, blow.attacker)
+    if forbidding(state, helping, "support") is not None:
         return False
     return adjacent(state, friend.at, enemy.at) and not engaged_by_others(state, friend, enemy)
 
@@ -195,6 +198,16 @@ def modifiers(state: State, blow: Blow) -> tuple[Modifier, ...]:
 def matter_of(blow: Blow, where: Location | None = None) -> Matter:
     """A blow as special rules see it."""
     return Matter(blow.figure, blow.enemy, blow.weapon, blow.against, blow.attacker, blow.suit, where)
+
+
+def matter_in(state: State, fight: Fight, name: str) -> Matter:
+    """One of two fighters as special rules see it, without a card; its opponent may be out of the game by now."""
+    weapons = weapon(state, fight.weapon), weapon(state, fight.answer)
+    active = name == fight.figure
+    figure, other = state.figures[name], state.figures.get(fight.target if active else fight.figure)
+    own, against = weapons if active else weapons[::-1]
+    attacker = active if other is None else attacker_of(state, fight) == name
+    return Matter(figure, other, own, against, attacker)
 
 
 def location(suit: Suit, above: Height = "level") -> Location:

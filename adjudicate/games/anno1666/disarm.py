@@ -5,6 +5,7 @@ from __future__ import annotations
 from adjudicate.games.anno1666.context import Context
 from adjudicate.games.anno1666.pending import Trial
 from adjudicate.games.anno1666.skills import has
+from adjudicate.games.anno1666.specials import Matter, fits
 from adjudicate.games.anno1666.trials import Outcome
 from adjudicate.games.anno1666.wounds import kill
 
@@ -18,7 +19,7 @@ def try_to_disarm(ctx: Context, name: str, target: str, location: str, wounds: i
     figure, victim = state.figures.get(name), state.figures.get(target)
     if figure is None or victim is None or not has(state, figure, "disarm"):
         return
-    mortal = state.card(victim).kind == "commoner" and not has(state, victim, "supernatural")
+    mortal = fits(state, Matter(victim, figure), ("commoner", "not:supernatural"))
     if ctx.note(DISARM, location == "hands" and wounds > 0 and mortal):
         ctx.push(Trial("disarm", target, DL, command=owner))
 

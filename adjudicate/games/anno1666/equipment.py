@@ -205,7 +205,7 @@ def take_stolen(ctx: Context, thief: Figure, target: Figure, item: str) -> None:
     ctx.put(_without(state, target, item))
     held = equipped(state, thief)
     ctx.put(
-        taken_up(thief, put_down(target, item)),
+        taken_up(thief, put_down(state, target, item)),
         equipped=_with_what_fits(state, item, held) if hands_of(state, item) else held,
         fired=thief.fired + (item,) * (item in target.fired),
     )
@@ -214,10 +214,11 @@ def take_stolen(ctx: Context, thief: Figure, target: Figure, item: str) -> None:
 def _without(state: State, figure: Figure, item: str) -> Figure:
     """A Character that an item is taken from."""
     held = equipped(state, figure)
+    of_it = {item, *(count.item for count in put_down(state, figure, item).special_uses)}
     figure = figure._replace(
         equipped=less_one(held, item) if item in held else held,
         reload=without(figure.reload, item),
-        uses=without(figure.uses, item),
+        uses=tuple(count for count in figure.uses if count.item not in of_it),
     )
     if item in figure.carried:
         return figure._replace(carried=less_one(figure.carried, item))

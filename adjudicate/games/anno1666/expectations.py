@@ -215,7 +215,7 @@ def _figure_facts(state: State, name: str, of: str | None) -> Iterator[tuple[str
     yield "counters", sum(count.number for count in figure.counters if of in (None, count.item))
     limited = [weapon for weapon in state.weapons.values() if weapon.uses and weapon.id in state.card(figure).items]
     if of in state.specials:
-        yield "uses", uses_of(figure, state.specials[of])
+        yield "uses", uses_of(state, figure, state.specials[of])
     elif limited:
         yield "uses", uses_left(figure, limited[0])
     moving = [each for each in state.pending if isinstance(each, Movement) and each.figure == name]

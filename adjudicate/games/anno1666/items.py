@@ -66,16 +66,25 @@ def without(counts: Numbers, item: str) -> Numbers:
     return tuple(count for count in counts if count.item != item)
 
 
-def put_down(figure: Figure, item: str) -> Lying:
+def of_item(item: str, rule: str) -> str:
+    """What the Limited Uses of an item's special rule are counted by."""
+    return f"{item}.{rule}"
+
+
+def put_down(state: State, figure: Figure, item: str) -> Lying:
     """An item of a Character as it lies in its space: the counters on it stay there."""
     uses = next((count.number for count in figure.uses if count.item == item), None)
-    return Lying(item, figure.at, number(figure.reload, item), uses)
+    rules = {of_item(item, rule) for rule in item_of(state, item).rules}
+    special = tuple(count for count in figure.uses if count.item in rules)
+    return Lying(item, figure.at, number(figure.reload, item), uses, special)
 
 
 def taken_up(figure: Figure, lying: Lying) -> Figure:
     """A Character that has acquired an item, with the counters on it."""
     reload = with_number(figure.reload, lying.item, lying.reload) if lying.reload else figure.reload
     uses = figure.uses if lying.uses is None else with_number(figure.uses, lying.item, lying.uses)
+    for count in lying.special_uses:
+        uses = with_number(uses, *count)
     return figure._replace(carried=(*figure.carried, lying.item), reload=reload, uses=uses)
 
 

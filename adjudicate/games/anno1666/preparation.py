@@ -39,6 +39,7 @@ from adjudicate.games.anno1666.state import (
     TurnMark,
 )
 from adjudicate.games.anno1666.ways import must_be_possible
+from adjudicate.model.chance import Addresses
 from adjudicate.model.problem import Invalid, unknown
 from adjudicate.model.record import Text, by_id, tagged
 from adjudicate.model.rulings import Ruling, readings_chosen
@@ -74,6 +75,7 @@ class Scenario(NamedTuple):
     workings: tuple[Working, ...] = ()
     magic: MagicPile | None = None
     alarm_triggered: AlarmTriggered | None = None
+    addresses: Addresses | None = None
 
 
 WAITING = {
@@ -114,6 +116,7 @@ def setup(scenario: Scenario, catalogue: Catalogue) -> State:
         specials=by_id("special", catalogue.specials),
         magic=scenario.magic or MagicPile(),
         alarm_triggered=scenario.alarm_triggered or AlarmTriggered(),
+        addresses=scenario.addresses or Addresses(),
     )
     _check_board(state.grid)
     must_be_possible(state.grid, scenario.board.ways)
@@ -169,6 +172,7 @@ def scenario_of(state: State) -> tuple[Scenario, Catalogue]:
         musters=tuple(state.musters.values()),
         magic=state.magic if state.magic.discard else None,
         alarm_triggered=state.alarm_triggered if state.alarm_triggered.effects else None,
+        addresses=state.addresses if state.addresses != Addresses() else None,
         **waiting,
     )
     catalogue = Catalogue(

@@ -4,13 +4,13 @@ from __future__ import annotations
 
 from adjudicate.games.anno1666 import rulings
 from adjudicate.games.anno1666.board import OFF, stairs_between
-from adjudicate.games.anno1666.combat import attacker_of
+from adjudicate.games.anno1666.combat import attacker_of, matter_in
 from adjudicate.games.anno1666.commands import Retreat
 from adjudicate.games.anno1666.context import Context
 from adjudicate.games.anno1666.high_terrain import JUMP, fall
 from adjudicate.games.anno1666.inconspicuous import watch
 from adjudicate.games.anno1666.pending import Fight
-from adjudicate.games.anno1666.specials import Matter, forbidding
+from adjudicate.games.anno1666.specials import forbidding
 from adjudicate.games.anno1666.state import Figure, State
 from adjudicate.games.anno1666.wounds import leave_board
 from adjudicate.games.anno1666.zones import (
@@ -90,12 +90,12 @@ def _next(ctx: Context, fight: Fight) -> None:
 
 
 def _stays(ctx: Context, fight: Fight, figure: Figure) -> None:
-    """Without a legal space a loser stays, and its enemy may retreat instead (AD-B64)."""
+    """Without a legal space a loser stays, and its enemy may retreat instead (AD-B64), if it is still there."""
     ctx.report("stays", NOWHERE, figure=figure.id)
     _next(ctx, fight)
-    if not fight.margin:
-        return
     other = fight.figure if figure.id == fight.target else fight.target
+    if not fight.margin or other not in ctx.state.figures:
+        return
     if ctx.state.reads(rulings.WINNER_RETREATS, "winner") or other == attacker_of(ctx.state, fight):
         ctx.change_top(retreating=(other,), may=True)
 
@@ -114,8 +114,7 @@ def is_kept(state: State, figure: Figure) -> bool:
     if not state.specials:
         return False
     fight = next(each for each in reversed(state.pending) if isinstance(each, Fight))
-    other = state.figures.get(fight.target if figure.id == fight.figure else fight.figure)
-    return forbidding(state, Matter(figure, other), "retreat") is not None
+    return forbidding(state, matter_in(state, fight, figure.id), "retreat") is not None
 
 
 def ways_out(state: State, figure: Figure) -> tuple[str, ...]:

@@ -303,7 +303,7 @@ def strike(ctx: Context, shot: Shot, target: Figure, margin: int) -> None:
         "hit", HIT, figure=shot.figure, target=target.id, margin=margin, location=done.location,
         modifier=done.modifier, armour=done.armour, wounds=done.wounds,
     )  # fmt: skip
-    landed = triggers.Landed(state.figures[shot.figure], target, weapon, None, where, done.wounds, fought=False)
+    landed = triggers.Landed(state.figures[shot.figure], target, weapon, None, where, done.wounds)
     suffer(ctx, target.id, done.wounds, HIT)
     finish(ctx, shot)
     triggers.after_hit(ctx, landed, shot.command)

@@ -9,7 +9,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator
 from typing import NamedTuple
 
-from adjudicate.games.anno1666.carried import carried
+from adjudicate.games.anno1666.carried import carried, of_weapons
 from adjudicate.games.anno1666.characters import Location, Suit, Weapon
 from adjudicate.games.anno1666.items import number
 from adjudicate.games.anno1666.skills import has
@@ -90,17 +90,17 @@ def holds(state: State, rule: Modify | Forbid | When, matter: Matter) -> bool:
 
 def counting(state: State, matter: Matter) -> tuple[Special, ...]:
     """The special rules of the one whose side *matter* is seen from. Iron Parry ignores Mighty Blow of the enemy's
-    weapon."""
-    found = carried(state, matter.figure, matter.weapon)
-    if matter.other is not None and ignores_mighty_blow(state, matter):
-        return tuple(special for special in found if special.id != MIGHTY_BLOW)
-    return found
+    weapons."""
+    ignored = MIGHTY_BLOW if ignores_mighty_blow(state, matter) else ""
+    return carried(state, matter.figure, matter.weapon, ignored)
 
 
 def ignores_mighty_blow(state: State, matter: Matter) -> bool:
-    """Whether the opponent's Iron Parry meets Mighty Blow of the weapon that is used."""
-    weapon, other = matter.weapon, matter.other
-    return weapon is not None and MIGHTY_BLOW in weapon.rules and other is not None and has(state, other, IRON_PARRY)
+    """Whether the opponent's Iron Parry meets Mighty Blow of the weapon that is used, or of one that is held."""
+    figure, other = matter.figure, matter.other
+    return (
+        other is not None and MIGHTY_BLOW in of_weapons(state, figure, matter.weapon) and has(state, other, IRON_PARRY)
+    )
 
 
 def _about(state: State, matter: Matter) -> Iterator[tuple[Special, Matter, Who]]:

@@ -17,11 +17,12 @@ from adjudicate.games.anno1666.characters import Armour, Character, Colour, Item
 from adjudicate.games.anno1666.conditions import Victory
 from adjudicate.games.anno1666.rulings import DIAGONALS, chosen
 from adjudicate.games.anno1666.special_rules import AlarmTriggered, MagicPile, Special
+from adjudicate.model.chance import Addresses
 from adjudicate.model.event import Decision
 from adjudicate.model.problem import IllegalCommand, Invalid, unknown
 from adjudicate.model.record import FEW, ID_PATTERN, Few, Help, Id, Kind, Space, Text, plain, tagged
 
-FULL_DECK, NOTHING = MagicPile(), AlarmTriggered()
+FULL_DECK, NOTHING, START = MagicPile(), AlarmTriggered(), Addresses()
 REMOVED = "anno1666.wounds.removed"
 ON_BOARD = "anno1666.activation.on-board"
 COLOURS: tuple[Colour, ...] = ("red", "blue")
@@ -86,7 +87,9 @@ class Figure(NamedTuple):
     carried: Annotated[tuple[Id, ...], Help("items acquired in play")] = ()
     lost: Annotated[tuple[Id, ...], Help("starting items that are no longer there")] = ()
     reload: Annotated[tuple[ItemCount, ...], Help("Reload counters: weapon:pips")] = ()
-    uses: Annotated[tuple[ItemCount, ...], Help("what is left of Limited Uses: weapon:number")] = ()
+    uses: Annotated[
+        tuple[ItemCount, ...], Help("what is left of Limited Uses: weapon:number, rule:number, item.rule:number")
+    ] = ()
     fired: Annotated[tuple[Id, ...], Help("weapons shot this turn")] = ()
     engaged: Annotated[
         tuple[Id, ...] | None, Help("enemies that engaged it at the start of the turn; left out: as it stands")
@@ -146,6 +149,7 @@ class Lying(NamedTuple):
     at: Space
     reload: Annotated[int, FEW, Help("pips of its Reload counter")] = 0
     uses: Annotated[int | None, FEW, Help("what is left of its Limited Uses; left out: all")] = None
+    special_uses: Annotated[tuple[ItemCount, ...], Help("of those of its special rules: item.rule:number")] = ()
 
 
 @tagged("turn")
@@ -189,6 +193,7 @@ class State:
     magic: MagicPile = FULL_DECK
     alarm_triggered: AlarmTriggered = NOTHING
     _at: dict[str, str] = field(default_factory=dict, compare=False)
+    addresses: Addresses = field(default=START, compare=False)
     waiting: tuple[Decision, ...] | None = field(default=None, compare=False)
     _grid: Grid | None = field(default=None, compare=False)
 
@@ -197,8 +202,8 @@ class State:
         return State(
             self.turn, self.board, self.sides, dict(self.piles), dict(self.figures), self.characters, self.weapons,
             self.armours, self.items, self.lying, dict(self.removed), self.rulings, self.victories, dict(self.musters),
-            self.pending, self.title, self.specials, self.magic, self.alarm_triggered, dict(self._at), self.waiting,
-            self._grid,
+            self.pending, self.title, self.specials, self.magic, self.alarm_triggered, dict(self._at), self.addresses,
+            self.waiting, self._grid,
         )  # fmt: skip
 
     def __post_init__(self) -> None:
@@ -208,9 +213,9 @@ class State:
                     self._at.setdefault(figure.at, figure.id)
 
     def plain(self) -> dict[str, Any]:
-        """The state as plain data. Which command is interrupted is left out: it is where cards come from, not what is
-        true of the position. So are special rules and a Magic Deck where there are none: a position without them is
-        the same as before there could be any."""
+        """The state as plain data. Which command is interrupted is left out, and the addresses: they are where cards
+        come from, not what is true of the position. So are special rules and a Magic Deck where there are none: a
+        position without them is the same as before there could be any."""
         own = {name: plain(getattr(self, name)) for name in ("specials", "magic", "alarm_triggered")}
         return {
             "turn": plain(self.turn),

@@ -26,7 +26,7 @@ WHOLE = (Fight, Shot, Landing)
 
 class Landed(NamedTuple):
     """A hit that was dealt, in close combat or by a shot, with both as they were before it. ``against``: what the
-    one who was hit fights with."""
+    one who was hit fights with; ``attacker``: whether the one who dealt it counts as the Attacker of a fight."""
 
     figure: Figure
     other: Figure
@@ -34,7 +34,12 @@ class Landed(NamedTuple):
     against: Weapon | None
     location: Location
     wounds: int
-    fought: bool
+    attacker: bool | None = None
+
+    @property
+    def dealt(self) -> Matter:
+        """The hit as the one who dealt it sees it."""
+        return Matter(self.figure, self.other, self.weapon, self.against, self.attacker, location=self.location)
 
 
 def happen(ctx: Context, matter: Matter, moments: Iterable[Moment], owner: str, of: Unopposed | None = None) -> None:
@@ -63,7 +68,7 @@ def after_hit(ctx: Context, hit: Landed, owner: str) -> None:
     state = ctx.state
     dealt: list[Moment] = ["hit"]
     taken: list[Moment] = ["struck"]
-    if hit.fought:
+    if hit.attacker is not None:
         dealt.append("won")
         taken.append("lost")
     if hit.wounds:
@@ -73,11 +78,9 @@ def after_hit(ctx: Context, hit: Landed, owner: str) -> None:
     if figure is not None and other is None:
         dealt.append("kills")
     if other is not None:
-        matter = Matter(other, figure, hit.against, hit.weapon, location=hit.location)
-        happen(ctx, matter, taken, owner)
+        happen(ctx, hit.dealt.turned._replace(figure=other, other=figure), taken, owner)
     if figure is not None:
-        matter = Matter(figure, other or hit.other, hit.weapon, hit.against, location=hit.location)
-        happen(ctx, matter, dealt, owner)
+        happen(ctx, hit.dealt._replace(figure=figure, other=other or hit.other), dealt, owner)
 
 
 def after_test(ctx: Context, trial: Trial, outcome: Outcome, weapon: Weapon | None) -> None:

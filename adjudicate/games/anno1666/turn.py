@@ -233,10 +233,11 @@ def _begins_combat(ctx: Context) -> Colour | None:
 
 
 def _combat(ctx: Context) -> bool:
-    """Combat Phase: activations by turns, until nobody is left who must fight."""
+    """Combat Phase: activations by turns, until nobody is left who must fight, and all who may have passed in a row."""
     state = ctx.state
     must = any(fighters(state, player) for player in COLOURS)
-    if not must and (state.turn.passes >= 2 or not any(may_fight(state, player) for player in COLOURS)):
+    may = sum(bool(may_fight(state, player)) for player in COLOURS)
+    if not must and state.turn.passes >= may:
         _enter(ctx, "morale", due=state.turn.first)
         return True
     return _turn_to(ctx, lambda state, player: [*fighters(state, player), *may_fight(state, player)])

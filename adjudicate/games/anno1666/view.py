@@ -4,15 +4,16 @@ from __future__ import annotations
 
 from typing import Any
 
-from adjudicate.games.anno1666 import magic_cards, telling, telling_steps, telling_victory, victory
+from adjudicate.games.anno1666 import bands, magic_cards, telling, telling_steps, telling_victory, victory
 from adjudicate.games.anno1666.activation import decisions
+from adjudicate.games.anno1666.active_skills import uses_left as uses_of
 from adjudicate.games.anno1666.board import HIGH, KIND_NAMES, OFF, Board, Way, with_border
 from adjudicate.games.anno1666.carried import at_hand
 from adjudicate.games.anno1666.decks import deck_of
 from adjudicate.games.anno1666.doors import sides_between
 from adjudicate.games.anno1666.items import equipped, possessions, uses_left
 from adjudicate.games.anno1666.pending import Contender, Contest, Talk
-from adjudicate.games.anno1666.state import COLOURS, Figure, State
+from adjudicate.games.anno1666.state import COLOURS, Figure, Muster, State
 from adjudicate.games.anno1666.under_way import under_way
 from adjudicate.games.anno1666.zones import engaged_with, engages
 from adjudicate.model.event import Event
@@ -74,6 +75,7 @@ def tables(state: State) -> list[Table]:
     return [
         _turn_table(state),
         *_waiting_tables(state),
+        *_band_tables(state),
         _figure_table(state),
         _item_table(state),
         _card_table(state),
@@ -97,6 +99,25 @@ def _turn_table(state: State) -> Table:
 def _waiting_tables(state: State) -> list[Table]:
     rows = tuple(under_way(state))
     return [Table("Under way", ("What", "Who", "How it stands"), rows)] if rows else []
+
+
+def _band_tables(state: State) -> list[Table]:
+    """What each band has taken of what its muster allows, until both are ready."""
+    if bands.musters(state) is None:
+        return []
+    rows = tuple(_band_row(state, state.musters[each]) for each in COLOURS if each in state.musters)
+    return [Table("Bands", ("Player", "Gold", "Connections", "Heroes", "Commoners", "Random", "Free places"), rows)]
+
+
+def _band_row(state: State, muster: Muster) -> tuple[str, ...]:
+    taken = bands.taken(state, muster)
+    spent = (_of(taken[limit], getattr(muster, limit)) for limit in bands.LIMITS)
+    drawn = _of(len(muster.drawn), muster.draws) if muster.draws else "-"
+    return muster.player, *spent, drawn, "ready" if muster.ready else " ".join(bands.places(state, muster)) or "-"
+
+
+def _of(number: int, limit: int | None) -> str:
+    return str(number) if limit is None else f"{number} of {limit}"
 
 
 def _figure_table(state: State) -> Table:
@@ -141,6 +162,8 @@ def _item_row(state: State, figure: Figure) -> tuple[str, ...]:
     counters = [f"{count.item} {many(count.number, 'pip')} to reload" for count in figure.reload]
     limited = (state.weapons[item] for item in dict.fromkeys(possessions(state, figure)) if item in state.weapons)
     counters += [f"{many(uses_left(figure, each) or 0, 'use')} of {each.id}" for each in limited if each.uses]
+    usable = (each for each in at_hand(state, figure) if each.usable and each.usable.uses)
+    counters += [f"{many(uses_of(state, figure, each), 'use')} of {each.id}" for each in usable]
     counters += [f"{count.number} {count.item}" for count in figure.counters if count.number]
     return figure.id, state.card(figure).name, ", ".join(held), ", ".join(carried), ", ".join(counters)
 

@@ -5,13 +5,14 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
+from adjudicate.games.anno1666.cards import MAGIC_DECK
 from adjudicate.games.anno1666.catalogue import Catalogue
 from adjudicate.games.anno1666.pending import Working
 from adjudicate.games.anno1666.skills import COMBAT_SKILLS, SKILLS, UNDEFINED, is_rated
 from adjudicate.games.anno1666.special_rules import AlarmTriggered, Effect, Forbid, Modify, Special, Usable, When
 from adjudicate.games.anno1666.specials import CARD_WORDS, NOT, ROLES, STATES
 from adjudicate.games.anno1666.state import State
-from adjudicate.model.problem import Invalid
+from adjudicate.model.problem import Invalid, unknown
 
 USES: dict[str, tuple[str, ...]] = {
     "wound": ("amount", "location"), "heal": ("amount",), "prone": (), "stand": (), "unconscious": (), "wake": (),
@@ -25,6 +26,12 @@ EVERYWHERE = {"do", "on", "if_", "numerals"}
 OF_HITS = ("hit", "struck", "wounds", "wounded", "won", "lost", "kills")
 """The moments at which there is an opponent."""
 OF_TESTS = ("success", "failure", "triumph", "misfortune")
+ALONE = (
+    "climb", "window", "way", "leap", "fall", "sprint", "force-door", "morale", "lockpicking", "quick-reload", "disarm",
+)  # fmt: skip
+"""The tests that a Character takes against nobody."""
+OF_FIGHTS = {"combat", "parry", "damage", "any", "retreat", "support", *OF_HITS}
+"""The tests, the moments, and what is forbidden, in which a Character can be attacker or defender."""
 Problems = Iterator[str]
 
 
@@ -84,14 +91,24 @@ def _problems(special: Special, words: set[str]) -> Problems:
         yield from (f"use: {problem}" for problem in _of_use(special.usable, words))
 
 
-def _of_words(rule: Modify | Forbid | When | Usable, words: set[str]) -> Problems:
-    for word in (*rule.self_, *rule.other):
-        if word.removeprefix(NOT) not in words:
-            yield f"{word} is no word of a condition; there are {', '.join(sorted(words - {''}))}"
+def _of_words(rule: Modify | Forbid | When | Usable, words: set[str], about: tuple[str, ...]) -> Problems:
+    """*about*: the tests, the moment, or what is forbidden, for which the conditions are looked at."""
+    for side in (rule.self_, rule.other):
+        for word in side:
+            bare = word.removeprefix(NOT)
+            if bare not in words:
+                yield unknown("word of a condition", bare, sorted(words - {""}), "words")
+            if bare in ROLES and not OF_FIGHTS & set(about):
+                yield f"{bare} is a part in a fight, and there is none"
+            if NOT + word in side:
+                yield f"{word} and {NOT}{word} never hold together"
 
 
 def _of_modify(modify: Modify, words: set[str]) -> Problems:
-    yield from _of_words(modify, words)
+    yield from _of_words(modify, words, modify.tests)
+    alone = [test for test in modify.tests if test in ALONE]
+    if alone and (modify.on == "other" or modify.other):
+        yield f"there is no other one in a test of {' and '.join(alone)}"
     if not modify.by or not modify.tests:
         yield "it says which tests it modifies, and by how much"
     if "damage" in modify.tests and len(modify.tests) > 1:
@@ -101,7 +118,7 @@ def _of_modify(modify: Modify, words: set[str]) -> Problems:
 
 
 def _of_forbid(forbid: Forbid, words: set[str]) -> Problems:
-    yield from _of_words(forbid, words)
+    yield from _of_words(forbid, words, forbid.what)
     if not forbid.what:
         yield "it forbids nothing"
     if "move" in forbid.what and (forbid.on == "other" or forbid.other):
@@ -110,13 +127,13 @@ def _of_forbid(forbid: Forbid, words: set[str]) -> Problems:
 
 def _of_grant(name: str, rating: int | None) -> Problems:
     if name not in SKILLS and name not in COMBAT_SKILLS:
-        yield f"{name} is no skill of the rulebook"
+        yield unknown("skill of the rulebook", name, sorted({*SKILLS, *COMBAT_SKILLS}), "skills")
     elif is_rated(name) != (rating is not None):
         yield f"{name} has {'a' if is_rated(name) else 'no'} rating"
 
 
 def _of_when(when: When, words: set[str]) -> Problems:
-    yield from _of_words(when, words)
+    yield from _of_words(when, words, (when.at,))
     opponent = when.at in OF_HITS
     if when.of and when.at not in OF_TESTS:
         yield f"of names tests; it goes with {', '.join(OF_TESTS)}"
@@ -126,11 +143,13 @@ def _of_when(when: When, words: set[str]) -> Problems:
         yield "at this moment there is no other one"
     if bool(when.dl) != bool(when.test):
         yield "a test has an Ability (test) and a DL (dl)"
-    yield from _of_effects(when.effects, other=opponent, tested="unopposed" if when.dl else "")
+    if when.at == "kills" and when.dl and when.tester == "other":
+        yield "the other one is out of the game and takes no test; tester is self"
+    yield from _of_effects(when.effects, other=opponent and when.at != "kills", tested="unopposed" if when.dl else "")
 
 
 def _of_use(usable: Usable, words: set[str]) -> Problems:
-    yield from _of_words(usable, words)
+    yield from _of_words(usable, words, ())
     aimed = usable.target != "none"
     if usable.test and not usable.tested:
         yield "a test has a DL (dl), or an Ability of the target against it (against)"
@@ -170,6 +189,11 @@ def _of_effect(effect: Effect, *, other: bool, tested: str, drawn: bool) -> Prob
         yield f"it has no {name}; it takes {' '.join(USES[effect.do]) or 'nothing but on'}"
     if effect.do in NEEDS and NEEDS[effect.do] not in given:
         yield f"it lacks {NEEDS[effect.do]}"
+    if not effect.amount:
+        yield "an amount is 1 or more"
+    for each in effect.numerals:
+        if each.last < each.first:
+            yield f"no Magic Card is from {MAGIC_DECK[each.first - 1]} to {MAGIC_DECK[each.last - 1]}"
     if effect.on == "other" and not other:
         yield "there is no other one that it could be on"
     if effect.if_ not in (None, "always") and not tested:

@@ -15,6 +15,8 @@ DROPPED = "anno1666.items.dropped"
 LEFT = "anno1666.edge.left"
 HEALED = "anno1666.wounds.healed"
 UNCONSCIOUS = "anno1666.unconscious.knocked"
+ACTIVATIONS = ("action", "combat", "interaction")
+"""The phases in which Characters are activated."""
 
 
 def suffer(ctx: Context, name: str, wounds: int, rule: str) -> bool:
@@ -66,7 +68,7 @@ def _remove(ctx: Context, figure: Figure, rule: str) -> None:
     ctx.held(REMOVED)
     ctx.note(LEFT, False)
     if ctx.note(DROPPED, bool(figure.carried)):
-        state.lying = (*state.lying, *(put_down(figure, item) for item in figure.carried))
+        state.lying = (*state.lying, *(put_down(state, figure, item) for item in figure.carried))
         ctx.event("dropped", DROPPED, figure=figure.id, items=figure.carried, at=figure.at)
 
 
@@ -83,7 +85,7 @@ def fall_prone(ctx: Context, name: str, rule: str) -> None:
     """Knocks a Character prone: it counts as activated in this phase, and its Overwatch is of no use any more. Of its
     own activation the action ends, by another reading all of it (AD-B80)."""
     state = ctx.state
-    ctx.put(state.figure(name), prone=True, activated=True)
+    _lies_down(ctx, state.figure(name), prone=True)
     ctx.event("prone", rule, figure=name)
     if state.reads(rulings.FALL_ENDS, "activation"):
         state.pending = tuple(
@@ -96,5 +98,12 @@ def fall_unconscious(ctx: Context, name: str, rule: str) -> None:
     """Renders a Character unconscious: it counts as activated in this phase."""
     figure = ctx.state.figure(name)
     if ctx.note(UNCONSCIOUS, not figure.unconscious):
-        ctx.put(figure, unconscious=True, activated=True)
+        _lies_down(ctx, figure, unconscious=True)
         ctx.event("unconscious", rule, figure=name)
+
+
+def _lies_down(ctx: Context, figure: Figure, **how: bool) -> None:
+    """It counts as activated in a phase with activations (Prone; Unconscious); in the Morale Phase it tests all the
+    same, for every Crippled Commoner does."""
+    activated = figure.activated or ctx.state.turn.phase in ACTIVATIONS
+    ctx.put(figure, activated=activated, **how)

@@ -35,6 +35,7 @@ from adjudicate.games.arkendom.state import ROUNDS, State
 from adjudicate.games.arkendom.teams import resume
 from adjudicate.games.arkendom.terrains import Area, area_of, closed_to, update_control, why_closed
 from adjudicate.games.arkendom.turn import follow_up
+from adjudicate.model.chance import Addresses
 from adjudicate.model.problem import Invalid, unknown
 from adjudicate.model.record import Text, by_id, tagged
 from adjudicate.model.rulings import Ruling, readings_chosen
@@ -68,6 +69,7 @@ class Scenario(NamedTuple):
     claimed: tuple[Claimed, ...] = ()
     deeds: tuple[Deed, ...] = ()
     setup: Setup | None = None
+    addresses: Addresses | None = None
 
 
 def setup(scenario: Scenario, catalogue: Catalogue, version: int = rulings.VERSION) -> State:
@@ -96,6 +98,7 @@ def setup(scenario: Scenario, catalogue: Catalogue, version: int = rulings.VERSI
         deeds=scenario.deeds,
         setup=scenario.setup,
         version=version,
+        addresses=scenario.addresses or Addresses(),
     )
     check_catalogue(state)
     _check_turn(state)
@@ -146,6 +149,7 @@ def scenario_of(state: State) -> tuple[Scenario, Catalogue]:
         claimed=state.claimed,
         deeds=state.deeds,
         setup=state.setup,
+        addresses=state.addresses if state.addresses != Addresses() else None,
     )
     catalogue = Catalogue(
         cards=tuple(state.cards.values()),

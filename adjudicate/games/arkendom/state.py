@@ -35,11 +35,13 @@ from adjudicate.games.arkendom.pieces import (
 )
 from adjudicate.games.arkendom.rulings import VERSION, readings_of
 from adjudicate.games.arkendom.seats import seats
+from adjudicate.model.chance import Addresses
 from adjudicate.model.event import Decision
 from adjudicate.model.problem import IllegalCommand, Invalid, unknown
 from adjudicate.model.record import plain
 
 ROUNDS = 6
+START = Addresses()
 REMOVED = "arkendom.wounds.removed"
 TABLE = "table"
 """The player of the piles that all share."""
@@ -69,6 +71,7 @@ class State(Field):
     deeds: tuple[Deed, ...] = ()
     setup: Setup | None = None
     version: int = VERSION
+    addresses: Addresses = field(default=START, compare=False)
     waiting: tuple[Decision, ...] | None = field(default=None, compare=False)
 
     def copy(self) -> "State":
@@ -81,7 +84,7 @@ class State(Field):
             piles=dict(self.piles), in_play=dict(self.in_play), revealed=self.revealed, claimed=self.claimed,
             deeds=self.deeds, setup=self.setup, version=self.version, _spaces=dict(self._spaces),
             _crowds=self._crowds, _ready=dict(self._ready), _carried=dict(self._carried), seats=self.seats,
-            lasting=self.lasting, waiting=self.waiting,
+            lasting=self.lasting, addresses=self.addresses, waiting=self.waiting,
         )  # fmt: skip
 
     def __post_init__(self) -> None:
@@ -95,8 +98,8 @@ class State(Field):
             self._carried[add_on.unit] = (*self._carried.get(add_on.unit, ()), add_on.id)
 
     def plain(self) -> dict[str, Any]:
-        """The state as plain data. Which command is interrupted is left out: it is where dice come from, not what is
-        true of the position. So is the rules version, which is the ruleset's."""
+        """The state as plain data. Which command is interrupted is left out, and the addresses: they are where dice
+        come from, not what is true of the position. So is the rules version, which is the ruleset's."""
         return {
             "turn": plain(self.turn),
             "players": [plain(army) for army in self.armies.values()],
