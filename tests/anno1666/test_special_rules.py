@@ -123,14 +123,14 @@ def position(special: Special, *pending: Any) -> State:
     """Two Characters beside each other, of whom *a* has a special rule, with something that waits."""
     card = Character("card", "Card", 5, 9, skills=(Rating("cutting", 0), Rating("bow", 0)), items=("sword", "bow"))
     board = Board(tuple(map(Row, ("+-+-+", "|. .|", "+-+-+"))))
-    waiting = [each._replace(n=n, command="c1") for n, each in enumerate(pending)]
-    kinds = {Trial: "tests", Contest: "contests", Shot: "shots", Fight: "fights", Working: "workings"}
-    given = {name: tuple(each for each in waiting if isinstance(each, kind)) for kind, name in kinds.items()}
     figures = (Figure("a", "red", "bearer", "A1"), Figure("b", "blue", "card", "B1"))
-    scenario = Scenario(TurnMark(2, initiative="red", first="red"), board, figures=figures, **given)
+    scenario = Scenario(TurnMark(2, initiative="red", first="red"), board, figures=figures)
     bearer = card._replace(id="bearer", skills=(*card.skills, Rating(special.id)))
     weapons = (Weapon("sword", "Sword", "cutting"), Weapon("bow", "Bow", "bow", ranges=(Band(5, 5),)))
-    return RULES.setup(scenario, Catalogue((card, bearer), weapons, specials=(special,)))
+    state = RULES.setup(scenario, Catalogue((card, bearer), weapons, specials=(special,)))
+    # In the middle of a command, where nobody is asked: no scenario begins there.
+    state.pending = tuple(each._replace(n=n, command="c1") for n, each in enumerate(pending))
+    return state
 
 
 BOTH = (Contender("red", "a"), Contender("blue", "b"))
