@@ -10,7 +10,7 @@ import json
 from collections.abc import Iterator, Mapping
 from typing import Any
 
-from adjudicate.engine.difference import ORDER, declared, fields_of, state_differences
+from adjudicate.engine.difference import ORDER, declared, fields_of, flat, holds_more, state_differences
 from adjudicate.engine.finding import Finding, told
 from adjudicate.engine.game import Game, state_digest
 from adjudicate.engine.logdigest import LogDigest
@@ -24,7 +24,7 @@ def differs(game: Game, entry: Checkpoint, log: LogDigest | None, before: Any, s
     """What is not as recorded at a checkpoint. *before* is the state at the checkpoint before it (or where the line of
     play began), *since* the command after which that stands."""
     try:
-        wrong = _wrong_fields(game.ruleset, game.state, entry.fields)
+        wrong = wrong_fields(game.ruleset, game.state, entry.fields)
     except Invalid as problem:
         return Finding("invalid", "", problem.reason, entry.where, "checkpoint")
     if not game.digest().startswith(entry.digest):
@@ -86,14 +86,15 @@ def _as_changes(changed: tuple[Mismatch, ...], most: int = 6) -> str:
     return f"{shown}; and {len(changed) - most} more" if len(changed) > most else shown
 
 
-def _wrong_fields(ruleset: Ruleset, state: Any, recorded: tuple[RecordedField, ...]) -> tuple[Mismatch, ...]:
+def wrong_fields(ruleset: Ruleset, state: Any, recorded: tuple[RecordedField, ...]) -> tuple[Mismatch, ...]:
     """The recorded fields that have another value. :class:`Invalid` names one that no state of the game can have."""
     if not recorded:
         return ()
     actual = fields_of(state)
+    empty = {head for head, inside in state.plain().items() if not inside and not declared(ruleset, head)}
     found = []
     for name, value in recorded:
-        now = value_of(ruleset, actual, name)
+        now = None if name.partition("/")[0] in empty else value_of(ruleset, actual, name)
         if now != value:
             found.append(Mismatch(name, value, now))
     return tuple(found)
@@ -110,6 +111,8 @@ def value_of(ruleset: Ruleset, actual: Mapping[str, Any], name: str) -> str | No
     if last in known:
         there = any(field.startswith(f"{record}/") for field in actual)
         return spelled(known[last].default) if there and not known[last].required else None
+    if any(part in known for part in record.split("/")[1:]):
+        return None  # Inside a field that is empty now.
     inside = [field for field in actual if field.startswith(f"{head}/")]
     of_records = any(field.rpartition("/")[2] in known for field in inside)
     if last == ORDER or (not of_records and (inside or known)):
@@ -124,21 +127,12 @@ def _meant(name: str, known: list[str]) -> str:
 
 def _changed(ruleset: Ruleset, before: Any, now: Any) -> Iterator[Mismatch]:
     for path, old, new in state_differences(ruleset, before, now):
-        name = "/".join(path)
-        if isinstance(old, dict) or isinstance(new, dict):
-            olds, news = dict(_flat(name, old)), dict(_flat(name, new))
+        if holds_more(old) or holds_more(new):
+            olds, news = (dict(flat(path, each)) if each else {} for each in (old, new))
             for field in dict.fromkeys((*olds, *news)):
-                yield Mismatch(field, olds.get(field), news.get(field))
+                yield Mismatch(field, spelled(olds.get(field)), spelled(news.get(field)))
         else:
-            yield Mismatch(name, spelled(old), spelled(new))
-
-
-def _flat(name: str, value: Any) -> Iterator[tuple[str, str | None]]:
-    if isinstance(value, dict) and value:
-        for key, inside in value.items():
-            yield from _flat(f"{name}/{key}", inside)
-    elif value is not None:
-        yield name, spelled(value)
+            yield Mismatch("/".join(path), spelled(old), spelled(new))
 
 
 def recorded_fields(ruleset: Ruleset, before: Any, now: Any) -> tuple[RecordedField, ...]:

@@ -63,6 +63,11 @@ def _differ_in_records(path: tuple[str, ...], expected: list[Any], actual: list[
         yield Difference((*path, ORDER), list(ours), list(theirs))
 
 
+def holds_more(value: Any) -> bool:
+    """Whether there are fields inside a value of plain data: it is a record, or a list of them."""
+    return isinstance(value, dict) or (isinstance(value, list) and _holds_records(value))
+
+
 def _holds_records(items: list[Any]) -> bool:
     return bool(items) and all(isinstance(item, dict) for item in items)
 
@@ -106,15 +111,17 @@ def _holder(ruleset: Ruleset, name: str) -> Field | None:
 def fields_of(state: Any) -> dict[str, Any]:
     """Every field of a state by its name, such as ``units/clan/wounds``. What is at its default is left out, as in
     plain data."""
-    return dict(_flat((), state.plain()))
+    return dict(flat((), state.plain()))
 
 
-def _flat(path: tuple[str, ...], value: Any) -> Iterator[tuple[str, Any]]:
+def flat(path: tuple[str, ...], value: Any) -> Iterator[tuple[str, Any]]:
+    """The fields inside a value of plain data, each by its name. An empty list is a value of a record's field, but
+    nothing where a state holds its records."""
     if isinstance(value, list) and _holds_records(value):
         value = by_name(value)
         yield "/".join((*path, ORDER)), list(value)
     if isinstance(value, dict):
         for key, inside in value.items():
-            yield from _flat((*path, key), inside)
-    elif value != []:
+            yield from flat((*path, key), inside)
+    elif value != [] or len(path) > 1:
         yield "/".join(path), value
