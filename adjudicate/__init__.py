@@ -1,3 +1,3 @@
 """A scriptable adjudicator and replay tool for tabletop wargames."""
 
-__version__ = "0.3.1"
+__version__ = "0.4.0"

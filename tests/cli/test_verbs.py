@@ -181,7 +181,7 @@ def test_packaged_files_from_anywhere(run: Any) -> None:
 
 def test_help_and_version(run: Any) -> None:
     done = run("--version")
-    assert (done.status, done.out) == (0, "adjudicate 0.3.1\n")
+    assert (done.status, done.out) == (0, "adjudicate 0.4.0\n")
     out = run("--help").out
     assert all(verb in out for verb in ("replay", "check", "turn", "rules"))
     assert run("replay", "--help").status == 0
@@ -206,7 +206,7 @@ def test_a_defect_is_one_line(run: Any, games: Path, legal_log: Path) -> None:
     done = run("show", legal_log.name, PYTHONPATH=str(other))
     assert (done.status, done.out) == (5, "")
     assert len(done.err.splitlines()) == 1
-    assert "AttributeError" in done.err and "adjudicate 0.3.1, show" in done.err
+    assert "AttributeError" in done.err and "adjudicate 0.4.0, show" in done.err
     assert "Traceback" in run("show", legal_log.name, PYTHONPATH=str(other), ADJUDICATE_DEBUG="1").err
 
 
