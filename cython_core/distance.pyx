@@ -43,19 +43,24 @@ MAX_DIAGONALS = 255
 cdef array.array COSTS = array.array("H")
 
 cdef int cost_field(const Board* board, const Query* query, unsigned short* out) noexcept nogil:
-    cdef unsigned char small[128]
-    cdef int spaces = board.cols * board.rows, i
     if query.mode == MODE_LIMITED:
         return limited_field(board, query, out)
-    if spaces > 128 or board.cols > 63:
-        wide_field(board, query, 1, out)
-        return 0
-    small_field(board, query, small)
+    quickest_field(board, query, 1, out)
+    return 0
+
+
+cdef void quickest_field(const Board* board, const Query* query, int shift, unsigned short* out) noexcept nogil:
+    """ALTERNATE or FREE_DIAGONALS; `shift` 1 for costs, 0 for distances."""
+    cdef unsigned char small[128]
+    cdef int spaces = board.cols * board.rows, i
+    if spaces > 128 or board.cols > 63 or (shift == 0 and not 0 <= query.budget <= 126):
+        wide_field(board, query, shift, out)
+        return
+    small_field(board, query, shift, small)
     for i in range(spaces):
         out[i] = small[i]
         if small[i] == COST_NONE8:
             out[i] = COST_NONE
-    return 0
 
 
 cdef int least_cost(int across, int up, int mode, int diagonals) noexcept nogil:
@@ -160,7 +165,7 @@ def field8(
     cdef bytes out = PyBytes_FromStringAndSize(NULL, cols * rows)
     cdef unsigned char* data = <unsigned char*> PyBytes_AS_STRING(out)
     if mode != MODE_LIMITED and cols < 64:
-        small_field(&board, &query, data)
+        small_field(&board, &query, 1, data)
         return out
     failed = cost_field(&board, &query, costs)
     if failed:
@@ -253,10 +258,8 @@ def path(
     """
     cdef Board board
     cdef Query query
-    prepare(&board, &query, cols, rows, start, blocked, mode, -1, None, diagonals)
+    prepare(&board, &query, cols, rows, start, blocked, mode, budget, None, diagonals)
     check_space(cols, rows, goal)
-    if budget < -1:
-        raise ValueError(f"a budget is -1 (no limit) or a cost, not {budget}")
     # Distances are taken backwards, from the goal, so that a walk from the start can see what is left.
     cdef unsigned char free_map[SIDE_LIMIT * SIDE_LIMIT]
     memcpy(free_map, board.blocked, cols * rows)
@@ -271,7 +274,7 @@ def path(
         raise MemoryError
     try:
         if mode != MODE_LIMITED:
-            wide_field(&board, &query, 0, left)
+            quickest_field(&board, &query, 0, left)
         elif limited_layers(&board, &query, left) < 0:
             raise MemoryError
         return walk(&board, <int> start, <int> goal, &query, left, budget)

@@ -22,10 +22,11 @@ cdef struct Query:
     int diagonals               # only for MODE_LIMITED
     const unsigned char* first  # NULL, or cols * rows bytes: nonzero where the first step may go
 
-# At most 128 spaces and 63 columns, MODE_ALTERNATE or MODE_FREE_DIAGONALS; COST_NONE8 for no path.
-cdef void small_field(const Board* board, const Query* query, unsigned char* out) noexcept nogil
+# At most 128 spaces and 63 columns, MODE_ALTERNATE or MODE_FREE_DIAGONALS; COST_NONE8 for no path. `shift` 1 writes
+# costs; with MODE_ALTERNATE, 0 writes 2 * straight + 3 * diagonal, for which a budget of at most 126 leaves room.
+cdef void small_field(const Board* board, const Query* query, int shift, unsigned char* out) noexcept nogil
 
-# Any board, the same modes. `shift` 1 writes costs; with MODE_ALTERNATE, 0 writes 2 * straight + 3 * diagonal.
+# Any board, the same modes and `shift`.
 cdef void wide_field(const Board* board, const Query* query, int shift, unsigned short* out) noexcept nogil
 
 # MODE_LIMITED: the fewest steps to each space with exactly d diagonals, at layers[d * spaces + space].

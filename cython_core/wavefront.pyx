@@ -110,8 +110,8 @@ cdef inline Wide single(int space) noexcept nogil:
     return w
 
 
-cdef void small_field(const Board* board, const Query* query, unsigned char* out) noexcept nogil:
-    """At most 128 spaces and 63 columns; ALTERNATE or FREE_DIAGONALS."""
+cdef void small_field(const Board* board, const Query* query, int shift, unsigned char* out) noexcept nogil:
+    """At most 128 spaces and 63 columns; ALTERNATE or FREE_DIAGONALS. `shift` as for `wide_field`."""
     cdef int cols = board.cols, spaces = board.cols * board.rows, level, stop, row
     cdef Wide nothing, west_edge, east_edge, open_, here, one, two, three, two_beside, three_beside, new, first
     memset(out, COST_NONE8, spaces)
@@ -155,7 +155,7 @@ cdef void small_field(const Board* board, const Query* query, unsigned char* out
         new = only(spread(two_beside, both(two, three_beside), cols), first if level <= 3 else open_)
         open_.low &= ~new.low
         open_.high &= ~new.high
-        emit(new, <unsigned char> (level >> 1), out)
+        emit(new, <unsigned char> (level >> shift), out)
         three_beside = two_beside
         two = one
         one = new

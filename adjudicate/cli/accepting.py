@@ -17,12 +17,14 @@ from adjudicate.cli.problems import defect_of, failure_of
 from adjudicate.cli.verified import with_causes
 from adjudicate.cli.verifying import failed, verify_file
 from adjudicate.engine.causes import Failure, causes
+from adjudicate.engine.finding import EXIT
 from adjudicate.engine.parallel import cores, each
-from adjudicate.engine.pending import Pending, pending
-from adjudicate.files import atomic
+from adjudicate.engine.pending import Pending, pending, recorded_on
+from adjudicate.files import atomic, tree
 from adjudicate.files.problem import FileProblem
 from adjudicate.files.revise import Revision, revised
 from adjudicate.files.source import Source
+from adjudicate.model.log import RecordedOn, Where
 from adjudicate.report.terminal import clean
 from adjudicate.report.text import counted
 from adjudicate.report.verified import FileVerdict, Verification
@@ -83,7 +85,9 @@ class Accepting:
     def __init__(self, found: Verification, jobs: int | None, show: bool) -> None:
         self._found = found
         self._show = show
-        asked = [file.file for file in found.files if file.first is not None and file.game]
+        # Of a log on another scenario the game is not known yet.
+        different = (file for file in found.files if file.first is not None)
+        asked = [file.file for file in different if file.game or file.exit == EXIT["divergence"]]
         waiting = [one for many in each(waiting_in, asked, jobs or cores()) for one in many]
         self._waiting = list(_with_rules(waiting, found))
         self._chosen = self._waiting
@@ -190,7 +194,11 @@ def waiting_in(path: str) -> list[Waiting]:
 
 
 def _pending(source: Source) -> Iterator[tuple[Pending, Any]]:
-    opened = Opened(source, notes=[])
+    opened = Opened(source, notes=[], any_scenario=True)
+    if opened.otherwise:
+        root = tree.stream(source).root
+        recorded = RecordedOn(opened.log.header.scenario_digest, Where(root.element, root.line))
+        yield recorded_on(recorded, opened.game.digest(), opened.otherwise), opened.ruleset
     for found in pending(opened.game, opened.log.entries):
         yield found, opened.ruleset
 

@@ -22,6 +22,7 @@ from adjudicate.model.ruleset import Ruleset, Seated
 from adjudicate.report.diagnostic import Diagnostic
 
 PACKAGED = ("replays", "scenarios")
+ACCEPT = "if the scenario was changed on purpose, verify --accept records the new one"
 # Finding an exact place reads the file again; after so many, the line that the reader noted must do.
 EXACT_PLACES = 200
 
@@ -55,10 +56,16 @@ class Other(NamedTuple):
 
 
 class Opened:
-    """A log that was opened, with the game set up and no command played."""
+    """A log that was opened, with the game set up and no command played. *any_scenario*: also on another position than
+    the recorded one; ``otherwise`` then says so."""
 
     def __init__(
-        self, source: Source, seed: str | None = None, notes: list[Note] | None = None, other: Other | None = None
+        self,
+        source: Source,
+        seed: str | None = None,
+        notes: list[Note] | None = None,
+        other: Other | None = None,
+        any_scenario: bool = False,
     ) -> None:
         self.source = source
         self.other = other
@@ -68,8 +75,9 @@ class Opened:
         self.log = self._by_rules(read_log(source, ruleset_of), other)
         self.ruleset = self.log.ruleset
         self.start = state_of(self.log)
-        if other is None:
-            self._check_scenario()
+        self.otherwise = self._otherwise() if other is None else ""
+        if self.otherwise and not any_scenario:
+            raise self._diverges(self.otherwise, ACCEPT)
         self.game = Game(self.ruleset, self.start, Chance(self._seed(seed)), notes)
 
     def _by_rules(self, log: Log, other: Other | None) -> Log:
@@ -87,19 +95,19 @@ class Opened:
             log = log._replace(scenario=scenario, entries=_without_checkpoints(log.entries))
         return log
 
-    def _check_scenario(self) -> None:
+    def _otherwise(self) -> str:
+        """How the scenario's position is not the recorded one; "" if it is, or none is recorded."""
         recorded = self.log.header.scenario_digest
-        if not recorded:
-            return
-        actual = state_digest(self.ruleset, self.start)
-        if not actual.startswith(recorded):
-            raise self._diverges(
-                "the scenario is not the one that this log was recorded on: its position has the digest "
-                f"{actual[:16]}…, recorded is {recorded[:16]}…"
-            )
+        actual = state_digest(self.ruleset, self.start) if recorded else ""
+        if actual.startswith(recorded):
+            return ""
+        return (
+            "the scenario is not the one that this log was recorded on: its position has the digest "
+            f"{actual[:16]}…, recorded is {recorded[:16]}…"
+        )
 
-    def _diverges(self, reason: str) -> Failure:
-        return refused(self.path, reason, line=1, column=1, kind="divergence", status=EXIT["divergence"])
+    def _diverges(self, reason: str, advice: str = "") -> Failure:
+        return refused(self.path, reason, line=1, column=1, kind="divergence", status=EXIT["divergence"], advice=advice)
 
     def _seed(self, given: str | None) -> Seed | None:
         header = self.log.header

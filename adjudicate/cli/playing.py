@@ -23,6 +23,7 @@ from adjudicate.model.log import (
     ExpectedIllegal,
     GivenCommand,
     RoundMark,
+    UnderWay,
     Undo,
     Where,
 )
@@ -142,6 +143,9 @@ class Playing:
         if isinstance(entry, GivenCommand):
             self.greatest = max(self.greatest, address(entry.command.id)[0])
             self.places[entry.command.id] = entry.where
+        if isinstance(entry, UnderWay):
+            self.places[entry.command] = entry.where
+        if isinstance(entry, (GivenCommand, UnderWay)):
             still_open = self.game.ruleset.open_owners(self.game.state)
             self.places = {owner: where for owner, where in self.places.items() if owner in still_open}
 

@@ -22,10 +22,17 @@ class Failure(Exception):
 
 
 def refused(
-    file: str, reason: str, *, line: int = 0, column: int = 0, kind: str = "invalid", status: int = 3
+    file: str,
+    reason: str,
+    *,
+    line: int = 0,
+    column: int = 0,
+    kind: str = "invalid",
+    status: int = 3,
+    advice: str = "",
 ) -> Failure:
     """A failure with one diagnostic."""
-    return Failure([Diagnostic(file, line, column, kind, "", reason, exit=status)])
+    return Failure([Diagnostic(file, line, column, kind, "", reason, exit=status, advice=advice)])
 
 
 @contextlib.contextmanager

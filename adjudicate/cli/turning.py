@@ -16,7 +16,7 @@ from adjudicate.files.logread import read_orders
 from adjudicate.files.positions import place
 from adjudicate.files.source import Source
 from adjudicate.model.chance import RESULTS
-from adjudicate.model.log import Entry, GivenCommand, Remark, RoundMark, Where
+from adjudicate.model.log import Entry, GivenCommand, Remark, RoundMark, UnderWay, Where
 from adjudicate.model.problem import BadResult, IllegalCommand, Invalid
 from adjudicate.model.record import tag_of
 from adjudicate.report.diagnostic import Diagnostic
@@ -166,6 +166,11 @@ class Turning:
     def _note(self, outcome: Outcome) -> None:
         """Keeps a command for the file, and its facts with the commands that own them."""
         command = outcome.command
+        for owner in outcome.facts:
+            if owner not in (command.id, *self._given, *self._playing.places):
+                # A scenario can begin in the middle of a command, which then stands nowhere in the file.
+                self._given[owner] = len(self._entries)
+                self._entries.append(UnderWay(owner, (), NOWHERE, ""))
         self._given[command.id] = len(self._entries)
         self._entries.append(GivenCommand(command, (), NOWHERE, ""))
         for owner, facts in outcome.facts.items():
@@ -174,7 +179,7 @@ class Turning:
                 self._earlier.setdefault(owner, []).extend(facts)
             else:
                 entry = self._entries[index]
-                assert isinstance(entry, GivenCommand)
+                assert isinstance(entry, (GivenCommand, UnderWay))
                 self._entries[index] = entry._replace(facts=(*entry.facts, *facts))
 
     @property
@@ -186,9 +191,8 @@ class Turning:
         """The file with the commands appended; dice of a command that was interrupted go to where it stands."""
         source = self.source
         if self._earlier:
-            # A scenario can begin in the middle of a command, which then stands nowhere in the file.
             places = self._playing.places
-            facts = {places[owner]: more for owner, more in self._earlier.items() if owner in places}
+            facts = {places[owner]: more for owner, more in self._earlier.items()}
             data = with_facts(source, facts, self.game.ruleset)
             source = Source(source.name, data=data, folder=source.folder)
         return append_entries(source, self._entries, self.game.ruleset)

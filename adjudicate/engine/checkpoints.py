@@ -112,7 +112,7 @@ def value_of(ruleset: Ruleset, actual: Mapping[str, Any], name: str) -> str | No
         return spelled(known[last].default) if there and not known[last].required else None
     inside = [field for field in actual if field.startswith(f"{head}/")]
     of_records = any(field.rpartition("/")[2] in known for field in inside)
-    if last == ORDER or (not of_records and (inside or known)):
+    if last == ORDER or (not of_records and (inside or known or head in actual)):
         return None
     raise Invalid(f"a state has no field {name}{_meant(name, [*actual, *(f'{record}/{one}' for one in known)])}")
 

@@ -8,7 +8,7 @@ from adjudicate.engine.game import Outcome
 from adjudicate.engine.play import Step
 from adjudicate.model.chance import Fact
 from adjudicate.model.command import Decline
-from adjudicate.model.log import Entry, GivenCommand, RoundMark, Undo
+from adjudicate.model.log import Entry, GivenCommand, RoundMark, UnderWay, Undo, Where
 
 
 class Completed:
@@ -26,17 +26,27 @@ class Completed:
         for outcome in step.outcomes:
             # A window that was let pass closes by itself, now that the dice of what it interrupted are written.
             passed = outcome.implied and isinstance(outcome.command.action, Decline)
+            self._note_under_way(outcome)
             if not passed or outcome.command.id in outcome.facts:
                 self._note_command(step, outcome)
             for owner, facts in outcome.facts.items():
                 self.add_facts(owner, facts)
         entry = step.entry
-        stands = not isinstance(entry, GivenCommand) and (step.finding is None or step.finding.kind == "expectation")
+        stands = not isinstance(entry, (GivenCommand, UnderWay)) and (
+            step.finding is None or step.finding.kind == "expectation"
+        )
         if isinstance(entry, Undo):
             # What was implied because of the command stands before it now, and is taken back with it.
             entry = entry._replace(command=self._implied.get(entry.command, entry.command))
         if stands and not (isinstance(entry, RoundMark) and not entry.n):
             self.entries.append(entry)
+
+    def _note_under_way(self, outcome: Outcome) -> None:
+        """A scenario can begin in the middle of a command, which then stands nowhere: its results get an entry."""
+        for owner in outcome.facts:
+            if owner != outcome.command.id and owner not in self._places:
+                self._places[owner] = len(self.entries)
+                self.entries.append(UnderWay(owner, (), Where(0, 0), ""))
 
     def _note_command(self, step: Step, outcome: Outcome) -> None:
         command = outcome.command
@@ -49,7 +59,6 @@ class Completed:
     def add_facts(self, owner: str, facts: Iterable[Fact]) -> None:
         """More facts of a command that was noted."""
         place = self._places.get(owner)
-        # A scenario can begin in the middle of a command, which then stands nowhere.
         entry = self.entries[place] if place is not None else None
-        if place is not None and isinstance(entry, GivenCommand):
+        if place is not None and isinstance(entry, (GivenCommand, UnderWay)):
             self.entries[place] = entry._replace(facts=(*entry.facts, *facts))

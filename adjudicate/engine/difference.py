@@ -105,16 +105,17 @@ def _holder(ruleset: Ruleset, name: str) -> Field | None:
 
 def fields_of(state: Any) -> dict[str, Any]:
     """Every field of a state by its name, such as ``units/clan/wounds``. What is at its default is left out, as in
-    plain data."""
+    plain data. Records in a list are there one by one, and the list as a whole."""
     return dict(_flat((), state.plain()))
 
 
 def _flat(path: tuple[str, ...], value: Any) -> Iterator[tuple[str, Any]]:
     if isinstance(value, list) and _holds_records(value):
+        yield "/".join(path), value
         value = by_name(value)
         yield "/".join((*path, ORDER)), list(value)
-    if isinstance(value, dict):
+    if isinstance(value, dict) and value:
         for key, inside in value.items():
             yield from _flat((*path, key), inside)
-    elif value != []:
+    else:
         yield "/".join(path), value

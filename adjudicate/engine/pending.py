@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Iterable, Iterator
 from typing import Any, NamedTuple
 
@@ -11,7 +12,7 @@ from adjudicate.engine.game import Game
 from adjudicate.engine.logdigest import LogDigest
 from adjudicate.engine.play import Line, Step, play
 from adjudicate.engine.verify import Explained, Trail
-from adjudicate.model.log import Checkpoint, Entry, Expectation, ExpectedIllegal
+from adjudicate.model.log import Checkpoint, Entry, Expectation, ExpectedIllegal, RecordedOn
 from adjudicate.model.problem import Invalid
 from adjudicate.model.record import shape
 
@@ -20,11 +21,18 @@ class Pending(NamedTuple):
     """A conclusion that waits to be accepted: what it becomes (``None``: an expected refusal that is legal now goes),
     why, after which command it stands, and where the change comes from."""
 
-    entry: Entry
-    becomes: Entry | None
+    entry: Entry | RecordedOn
+    becomes: Entry | RecordedOn | None
     finding: Finding
     after: str
     origin: Explained
+
+
+def recorded_on(recorded: RecordedOn, digest: str, reason: str) -> Pending:
+    """The position that a log was recorded on, where the scenario sets up another one now, of that *digest*."""
+    finding = Finding("divergence", "", reason, recorded.where, "replay")._replace(conclusion=True)
+    now = recorded._replace(digest=digest[: len(recorded.digest)])
+    return Pending(recorded, now, finding, "", Explained("", "", (), Counter()))
 
 
 def pending(game: Game, entries: Iterable[Entry]) -> Iterator[Pending]:

@@ -20,6 +20,7 @@ from adjudicate.model.log import (
     ExpectedIllegal,
     GivenCommand,
     RoundMark,
+    UnderWay,
     Undo,
     Where,
 )
@@ -134,6 +135,8 @@ class Line:
             return self._check(entry)
         if isinstance(entry, RoundMark):
             return self._begin_round(entry)
+        if isinstance(entry, UnderWay):
+            return self._record(entry)
         return self._undo(entry) if isinstance(entry, Undo) else Step(entry, self)
 
     def command(self, entry: GivenCommand) -> Step:
@@ -152,6 +155,15 @@ class Line:
         except BadResult as problem:
             finding = _misfit(problem, entry.where, entry.text)
         return Step(entry, self, (), finding._replace(command=command.id))
+
+    def _record(self, entry: UnderWay) -> Step:
+        """Takes in results of a command that is under way, and stands nowhere in the log."""
+        owners = self.game.ruleset.open_owners(self.game.state)
+        if entry.command not in owners:
+            reason = f"{entry.command} is not under way here; {', '.join(owners) or 'nothing'} is"
+            return Step(entry, self, (), Finding("invalid", "", reason, entry.where, entry.text))
+        self.game.chance.record(entry.command, entry.facts)
+        return Step(entry, self)
 
     def _close_window(self, entry: Any) -> tuple[tuple[Outcome, ...], Finding | None]:
         return _attempt(self.game.close_window, entry.where, getattr(entry, "text", "checkpoint"))

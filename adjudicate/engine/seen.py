@@ -12,7 +12,7 @@ from adjudicate.engine.play import Step
 from adjudicate.model.chance import Draw, Fact
 from adjudicate.model.command import Command, words
 from adjudicate.model.event import Event
-from adjudicate.model.log import Branch, Entry, Expectation, ExpectedIllegal, GivenCommand
+from adjudicate.model.log import Branch, Entry, Expectation, ExpectedIllegal, GivenCommand, UnderWay
 from adjudicate.model.problem import Illegal
 from adjudicate.model.record import HIDDEN, secret_fields, tag_of, without_secrets
 from adjudicate.model.ruleset import Ruleset
@@ -110,6 +110,8 @@ class Eyes:
     def _entry(self, game: Game, entry: Entry) -> Entry:
         if isinstance(entry, GivenCommand):
             return self.given(game, entry)
+        if isinstance(entry, UnderWay):
+            return entry._replace(facts=())
         if isinstance(entry, ExpectedIllegal):
             given = self.given(game, entry.given)
             return entry._replace(given=given, text=given.text)

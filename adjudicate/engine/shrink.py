@@ -185,7 +185,7 @@ def _named(entry: Entry) -> tuple[str, str]:
         return "command", f"{entry.command.id} {who}{words(entry.command.action)}"
     if isinstance(entry, (Expectation, ExpectedIllegal)):
         return "expectation", entry.text
-    names = {"RoundMark": "round", "Remark": "note"}
+    names = {"RoundMark": "round", "Remark": "note", "UnderWay": "under-way"}
     kind = type(entry).__name__
     told = getattr(entry, "n", "") or getattr(entry, "command", "") or getattr(entry, "title", "")
     return names.get(kind, kind.lower()), str(told)

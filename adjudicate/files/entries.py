@@ -8,7 +8,19 @@ from typing import Any
 
 from adjudicate.files import textform
 from adjudicate.files.facts import Facts
-from adjudicate.files.forms import BRANCH, CHECKPOINT, FIELD, GIVEN, ILLEGAL, PLAIN, UNDO, Form, Forms, forms_of
+from adjudicate.files.forms import (
+    BRANCH,
+    CHECKPOINT,
+    FIELD,
+    GIVEN,
+    ILLEGAL,
+    PLAIN,
+    UNDER_WAY,
+    UNDO,
+    Form,
+    Forms,
+    forms_of,
+)
 from adjudicate.files.node import COMMENT, INSTRUCTION, NOTE, ROUND, Node
 from adjudicate.files.numbering import Aside, Numbering
 from adjudicate.files.problem import FileProblem, did_you_mean
@@ -26,15 +38,17 @@ from adjudicate.model.log import (
     RecordedField,
     Remark,
     RoundMark,
+    UnderWay,
     Undo,
     Where,
 )
-from adjudicate.model.record import DIGEST, ID
+from adjudicate.model.record import COMMAND, DIGEST, ID
 from adjudicate.model.ruleset import Ruleset
 
 # c0.1 is what the game carries out by itself before the first command.
 COMMAND_ID = r"c([1-9][0-9]{0,18}(\.[0-9]{1,4})?|0\.[0-9]{1,4})"
 _COMMAND_ID = re.compile(COMMAND_ID)
+_OWNER = re.compile(COMMAND.pattern)
 _PLAYER = re.compile(ID.pattern)
 _DIGEST = re.compile(DIGEST.pattern)
 _ROUND = re.compile(r"[0-9]{1,6}")
@@ -64,6 +78,7 @@ class Entries:
             ROUND: self._round,
             ILLEGAL: self._illegal,
             CHECKPOINT: self._checkpoint,
+            UNDER_WAY: self._under_way,
             UNDO: self._undo,
             BRANCH: self._branch,
         }
@@ -171,6 +186,13 @@ class Entries:
             elif not child.silent:
                 raise self.reading.unknown_child(node, child, (FIELD,))
         return Checkpoint(digest, Where(node.element, node.line), log, tuple(fields.values()))
+
+    def _under_way(self, node: Node, aside: Aside | None) -> UnderWay:
+        text = self._text(node)
+        command = self._attribute(node, "command", _OWNER, COMMAND.name)
+        self._no_others(node, ("command",))
+        facts = self._facts.read(self.reading, node, node.children)
+        return UnderWay(command, facts, Where(node.element, node.line), text)
 
     def _undo(self, node: Node, aside: Aside | None) -> Undo:
         command = self._attribute(node, "command", _COMMAND_ID, "the id of a command, such as c41")

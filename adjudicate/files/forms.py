@@ -14,7 +14,7 @@ from adjudicate.model.record import shape, tag_of
 from adjudicate.model.ruleset import Ruleset
 
 BRANCH, GIVEN, ILLEGAL = "branch", "given", "expect-illegal"
-CHECKPOINT, FIELD, UNDO = "checkpoint", "field", "undo"
+CHECKPOINT, FIELD, UNDO, UNDER_WAY = "checkpoint", "field", "undo", "under-way"
 _MOST_RULESETS = 16
 
 
@@ -93,6 +93,8 @@ class Forms:
         given = Form()
         given.children = {**self.catalogue.children, **scenario.children}
         illegal, branch, round_, checkpoint = Form(), Form(), Form(("n",)), Form(("digest",))
+        under_way = Form(("command",))
+        under_way.children = facts
         checkpoint.children = {FIELD: Form(("name",))}
         self.entry: dict[str, Form] = {
             **{tag: record_form(record) for tag, record in ruleset.expectations.items()},
@@ -102,6 +104,7 @@ class Forms:
             "round": round_,
             UNDO: Form(("command",)),
             CHECKPOINT: checkpoint,
+            UNDER_WAY: under_way,
         }
         illegal.children = commands
         branch.children = {**self.entry, GIVEN: given}

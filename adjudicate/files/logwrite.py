@@ -7,7 +7,7 @@ from typing import Any
 
 from adjudicate.files import textform, xmlwrite
 from adjudicate.files.facts import fact_node
-from adjudicate.files.forms import BRANCH, CHECKPOINT, GIVEN, ILLEGAL, UNDO, forms_of
+from adjudicate.files.forms import BRANCH, CHECKPOINT, GIVEN, ILLEGAL, UNDER_WAY, UNDO, forms_of
 from adjudicate.files.node import COMMENT, INSTRUCTION, NOTE, ROUND, Document, Node
 from adjudicate.files.numbering import ASIDE
 from adjudicate.files.records import node_of
@@ -20,9 +20,11 @@ from adjudicate.model.log import (
     Expectation,
     ExpectedIllegal,
     GivenCommand,
+    RecordedOn,
     Remark,
     Replay,
     RoundMark,
+    UnderWay,
     Undo,
 )
 from adjudicate.model.ruleset import Ruleset
@@ -110,10 +112,12 @@ def entry_lines_text(entries: Iterable[Entry], ruleset: Ruleset, depth: int) -> 
         in_round = in_round or is_round
 
 
-def entry_node(entry: Entry) -> Node:
+def entry_node(entry: Entry | RecordedOn) -> Node:
     """An entry as a node. The ids of commands beside the main line are left out again if they were given by us."""
     if isinstance(entry, GivenCommand):
         return command_node(entry)
+    if isinstance(entry, UnderWay):
+        return Node(UNDER_WAY, {"command": entry.command}, [fact_node(fact) for fact in entry.facts])
     if isinstance(entry, Remark):
         return _remark_node(entry)
     if isinstance(entry, RoundMark):
@@ -126,6 +130,8 @@ def entry_node(entry: Entry) -> Node:
         return checkpoint_node(entry)
     if isinstance(entry, Undo):
         return Node(UNDO, {"command": entry.command})
+    if isinstance(entry, RecordedOn):
+        return Node("replay", {"scenario-digest": entry.digest})
     return _branch_node(entry)
 
 

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import re
 from collections.abc import Callable, Collection, Mapping
 from functools import cache
 from typing import Any, NamedTuple
@@ -79,7 +78,7 @@ def kind_help(kind: Kind | None, text: str) -> str:
     """What would have been valid instead of *text*, one word of which is not of that *kind*."""
     if kind is None or not kind.words:
         return ""
-    wrong = [word for word in (text.split() or [text]) if re.fullmatch(kind.pattern, word) is None]
+    wrong = [word for word in (text.split() or [text]) if not kind.fits(word)]
     word = (wrong or [text])[0].partition(":")[0]
     return "" if word in kind.words else did_you_mean(word, kind.words, all_of_them=False)
 

@@ -16,22 +16,23 @@ from adjudicate.files.source import Source
 from adjudicate.files.textform import element_line
 from adjudicate.files.xmlwrite import INDENT, attribute_value, opening
 from adjudicate.model.command import value as text_value
-from adjudicate.model.log import Entry
+from adjudicate.model.log import Entry, RecordedOn
 from adjudicate.model.ruleset import Ruleset
 
 
 class Revision(NamedTuple):
-    """An entry that stands in a file, and what is to stand there; ``None``: nothing."""
+    """An entry that stands in a file, or what the header concludes, and what is to stand there; ``None``: nothing."""
 
-    entry: Entry
-    becomes: Entry | None
+    entry: Entry | RecordedOn
+    becomes: Entry | RecordedOn | None
 
 
 def revised(source: Source, revisions: Iterable[Revision], ruleset: Ruleset) -> bytes:
     """The bytes of *source* with these entries rewritten. An attribute whose value is the same is not touched, nor is
     the order, the spacing or the quotes of the others."""
     is_xml = source.is_xml()
-    nodes = {_key(node, is_xml): node for node in _every(tree.document(source, forms_of(ruleset)).root)}
+    root = tree.document(source, forms_of(ruleset)).root
+    nodes = {_key(node, is_xml): node for node in (root, *_every(root))}
     writer = _Xml(source, nodes.values()) if is_xml else _Text(source, ruleset)
     edits: list[Edit] = []
     for entry, becomes in revisions:

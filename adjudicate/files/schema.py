@@ -8,14 +8,14 @@ from typing import Any
 
 from adjudicate.files.entries import COMMAND_ID
 from adjudicate.files.facts import ROLL, records_of
-from adjudicate.files.forms import BRANCH, CHECKPOINT, GIVEN, ILLEGAL, UNDO
+from adjudicate.files.forms import BRANCH, CHECKPOINT, GIVEN, ILLEGAL, UNDER_WAY, UNDO
 from adjudicate.files.migrate import FORMAT
 from adjudicate.files.node import NOTE, ROUND, Node
 from adjudicate.files.records import LIKE
 from adjudicate.files.xmlwrite import DECLARATION, node_lines
 from adjudicate.model.chance import Die
 from adjudicate.model.log import RecordedField, Replay
-from adjudicate.model.record import DIGEST, ID, PATH, TEXT, Field, Kind, shape, tag_of
+from adjudicate.model.record import COMMAND, DIGEST, ID, PATH, TEXT, Field, Kind, shape, tag_of
 from adjudicate.model.ruleset import Ruleset
 
 KINDS = ("replay", "scenario", "catalogue")
@@ -208,6 +208,7 @@ class _Grammar:
             illegal,
             _el("element", digest, log, _any(self._record(RecordedField), _ref("note")), name=CHECKPOINT),
             _el("element", undone, _any(_ref("note")), name=UNDO),
+            _el("element", _attribute("command", _spelled(COMMAND), True), self._facts(), name=UNDER_WAY),
             self._branch(),
             _ref("note"),
         ]
@@ -227,14 +228,17 @@ class _Grammar:
         records = [self._record(field.record, "", True) for field in mine if field.record]
         return records + [self._record(field.record, "catalogue.", True) for field in theirs if field.record]
 
+    def _facts(self) -> Node:
+        self.definitions[ROLL] = _roll(self.ruleset.dice)
+        records = records_of(self.ruleset).values()
+        return _any(_ref(ROLL), *(self._record(record) for record in records), _ref("note"))
+
     def _command(self, verb: str, record: type) -> Node:
         name = f"command.{verb}"
         fields = shape(record)
         attributes = [_field(field, field.required) for field in fields.attributes]
-        records = records_of(self.ruleset).values()
-        facts = _any(_ref(ROLL), *(self._record(record) for record in records), _ref("note"))
+        facts = self._facts()
         own = self._children(fields.children, "", False, lambda field: field.required)[0].children[:-1]
-        self.definitions[ROLL] = _roll(self.ruleset.dice)
         head = [_attribute("id", _data(COMMAND_ID), False), _attribute("player", _spelled(ID), False)]
         self.definitions[name] = _el("element", *head, *attributes, _any_order([*own, facts]), name=verb)
         return _ref(name)

@@ -49,10 +49,26 @@ class Replay(NamedTuple):
     dice: DiceSource | None = None
 
 
+class RecordedOn(NamedTuple):
+    """The digest of the position that a log was recorded on, as its header has it."""
+
+    digest: str
+    where: Where
+
+
 class GivenCommand(NamedTuple):
     """A command with the facts recorded for it: rolls, and choices that depend on them, in order."""
 
     command: Command
+    facts: tuple[Any, ...]
+    where: Where
+    text: str
+
+
+class UnderWay(NamedTuple):
+    """Facts recorded for a command that stands nowhere in the log, for it was under way when the scenario was saved."""
+
+    command: str
     facts: tuple[Any, ...]
     where: Where
     text: str
@@ -129,4 +145,4 @@ class Remark(NamedTuple):
     note: bool = False
 
 
-Entry = GivenCommand | RoundMark | Expectation | ExpectedIllegal | Checkpoint | Undo | Branch | Remark
+Entry = GivenCommand | UnderWay | RoundMark | Expectation | ExpectedIllegal | Checkpoint | Undo | Branch | Remark

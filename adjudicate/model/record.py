@@ -19,7 +19,7 @@ from adjudicate.model.problem import Invalid
 class Kind(NamedTuple):
     """How one scalar is spelled: ``name`` for messages, ``pattern`` it must match, and its conversions. ``words``: the
     names that a value can begin with, for a hint at what was meant; ``fault``: says what is wrong with a text that is
-    no such value, "" if its name says it all."""
+    no such value, "" if its name says it all; ``closed``: the words are all the values there are."""
 
     name: str
     pattern: str
@@ -27,6 +27,12 @@ class Kind(NamedTuple):
     show: Callable[[Any], str] = str
     words: tuple[str, ...] = ()
     fault: Callable[[str], str] | None = None
+    closed: bool = False
+
+    def fits(self, text: str) -> bool:
+        """Whether a text spells such a value."""
+        # A word is looked for faster than a pattern of words is compiled, and many kinds are asked but a few times.
+        return text in self.words if self.closed else re.fullmatch(self.pattern, text) is not None
 
 
 class Help(NamedTuple):
@@ -64,6 +70,7 @@ VALUE = Kind("a whole number from 0 to 99", r"[0-9]{1,2}", int)
 YES_NO = Kind("yes or no", r"yes|no", _yes_no, _show_yes_no)
 DIGEST = Kind("a digest (16 to 64 hexadecimal digits)", r"[0-9a-f]{16,64}")
 SEED = Kind("a seed (2 to 128 hexadecimal digits)", r"([0-9a-f]{2}){1,64}")
+CAUSE = Kind("the id of a command, or nothing", r"(c[0-9]{1,19}(\.[0-9]{1,4})?)?")
 COMMAND = Kind("the id of a command, such as c41", r"c[0-9]{1,19}(\.[0-9]{1,4})?")
 PATH = Kind("the path of a file", r"[^\x00-\x1f\x7f\\:]{1,300}")
 
@@ -99,7 +106,7 @@ class Field(NamedTuple):
 
     def _one(self, text: str) -> Any:
         assert self.kind is not None
-        if re.fullmatch(self.kind.pattern, text) is None:
+        if not self.kind.fits(text):
             fault = self.kind.fault(text) if self.kind.fault is not None else ""
             why = f"; {fault}" if fault else ""
             raise Invalid(f"{self.attribute}={text!r} is not {self.kind.name}{why}", attribute=self.attribute)
@@ -234,7 +241,7 @@ def _kind_of(hint: Any) -> Kind:
 def one_of(*words: str) -> Kind:
     """The kind of a value that is one of *words*."""
     pattern = "|".join(re.escape(word) for word in words)
-    return Kind("one of " + ", ".join(words), pattern, words=words)
+    return Kind("one of " + ", ".join(words), pattern, words=words, closed=True)
 
 
 _MOST_PLAIN = 4096

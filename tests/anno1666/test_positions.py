@@ -11,6 +11,9 @@ from adjudicate.engine.rulesets import ruleset
 from adjudicate.files.logread import read_scenario
 from adjudicate.files.scenario import scenario_node
 from adjudicate.files.source import Source
+from adjudicate.games.anno1666.effects import MOST_COUNTERS
+from adjudicate.games.anno1666.items import of_item
+from adjudicate.games.anno1666.state import Count
 from adjudicate.model.record import tag_of
 from battles import written
 from stops import REPLAYS, RULES, states_of
@@ -45,3 +48,15 @@ def test_what_waits_goes_through_a_file(tmp_path: Path) -> None:
         path.write_bytes(written(scenario_node(RULES, *RULES.scenario_of(state))))
         setting = read_scenario(Source.named(str(path)), ruleset)
         assert RULES.setup(setting.scenario, setting.catalogue).plain() == state.plain(), kind
+
+
+def test_the_longest_names_and_greatest_numbers_go_through_a_file(tmp_path: Path) -> None:
+    path = next(path for path in REPLAYS if path.stem == "special-fights")
+    state = next(iter(states_of(path))).copy()
+    (figure, *_) = state.standing()
+    uses = Count(of_item("i" * 64, "r" * 64), 99)
+    state.place(figure._replace(counters=(Count("poison", MOST_COUNTERS),), uses=(uses,)))
+    file = tmp_path / "position.xml"
+    file.write_bytes(written(scenario_node(RULES, *RULES.scenario_of(state))))
+    setting = read_scenario(Source.named(str(file)), ruleset)
+    assert RULES.setup(setting.scenario, setting.catalogue).figures[figure.id] == state.figures[figure.id]

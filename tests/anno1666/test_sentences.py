@@ -19,6 +19,8 @@ from adjudicate.model.event import Event
         ("held", {"figure": "r", "by": ("b", "c")}, "r does not retreat: b and c are yet to be activated"),
         ("defended", {"figures": (), "target": "b"}, "nobody joins the defence of b"),
         ("defended", {"figures": ("c", "d"), "target": "b"}, "c and d join the defence of b"),
+        ("uses", {"figure": "r", "name": "Curse", "target": "", "joined": ()}, "r uses Curse"),
+        ("uses", {"figure": "r", "name": "Talk", "target": "b", "joined": ("c", "d")}, "r uses Talk on b, with c, d"),
         ("alarm", {"why": "a shot", "left": 1}, "the alarm rises (a shot): 1 Alarm Counter left"),
         (
             "recruited",

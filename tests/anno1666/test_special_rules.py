@@ -16,7 +16,7 @@ from adjudicate.games.anno1666 import ruleset as RULES
 from adjudicate.games.anno1666.board import Board, Row
 from adjudicate.games.anno1666.catalogue import Catalogue
 from adjudicate.games.anno1666.characters import Band, Character, Rating, Weapon
-from adjudicate.games.anno1666.pending import Contender, Contest, Fight, Shot, Trial, Working
+from adjudicate.games.anno1666.pending import Contender, Contest, Fight, Shot, Talk, Trial, Working
 from adjudicate.games.anno1666.preparation import Scenario
 from adjudicate.games.anno1666.skills import COMBAT_SKILLS, SKILLS
 from adjudicate.games.anno1666.special_rules import (
@@ -32,6 +32,7 @@ from adjudicate.games.anno1666.special_rules import (
 from adjudicate.games.anno1666.specials import CARD_WORDS, ROLES, STATES, Matter, fits
 from adjudicate.games.anno1666.state import Count, Figure, State, TurnMark
 from adjudicate.games.anno1666.tallies import contest_modifiers, trial_modifiers
+from adjudicate.games.anno1666.under_way import under_way
 from adjudicate.games.anno1666.vocabulary import ALONE
 from adjudicate.model.problem import Invalid
 
@@ -67,7 +68,7 @@ MISTAKES = [
     ('<special id="x"><when at="end"><effect do="kill" numerals="I"/></when></special>', "no Magic Card is drawn"),
     ('<special id="x"><use test="wit"><effect do="hide"/></use></special>', "a test has a DL"),
     (
-        '<special id="x"><use target="any" test="wit" dl="5" against="wit"><effect do="hide"/></use></special>',
+        '<special id="x"><use target="enemy" test="wit" dl="5" against="wit"><effect do="hide"/></use></special>',
         "not both",
     ),
     ('<special id="x"><use reach="3"><effect do="hide"/></use></special>', "are about a target; it has none"),
@@ -75,8 +76,12 @@ MISTAKES = [
     ('<special id="x"><use keeps-marker="yes"><effect do="hide"/></use></special>', "only an [attack] costs"),
     ('<special id="x"><use keywords="talking"><effect do="hide"/></use></special>', "in the Interaction Phase"),
     (
-        '<special id="x"><use target="any" test="wit" against="wit"><effect do="hide" if="triumph"/></use></special>',
+        '<special id="x"><use target="enemy" test="wit" against="wit"><effect do="hide" if="triumph"/></use></special>',
         "no Triumph",
+    ),
+    (
+        '<special id="x"><use target="any" test="wit" against="wit"><effect do="hide"/></use></special>',
+        "against an enemy",
     ),
     ('<special id="x"><use><effect do="hide"/></use><use><effect do="hide"/></use></special>', "use"),
     ('<special id="x" rated="yes"/>' + CARD.replace("/>", ' skills="x"/>').replace('"a"', '"b"'), "x has a rating"),
@@ -123,14 +128,13 @@ def position(special: Special, *pending: Any) -> State:
     """Two Characters beside each other, of whom *a* has a special rule, with something that waits."""
     card = Character("card", "Card", 5, 9, skills=(Rating("cutting", 0), Rating("bow", 0)), items=("sword", "bow"))
     board = Board(tuple(map(Row, ("+-+-+", "|. .|", "+-+-+"))))
-    waiting = [each._replace(n=n, command="c1") for n, each in enumerate(pending)]
-    kinds = {Trial: "tests", Contest: "contests", Shot: "shots", Fight: "fights", Working: "workings"}
-    given = {name: tuple(each for each in waiting if isinstance(each, kind)) for kind, name in kinds.items()}
     figures = (Figure("a", "red", "bearer", "A1"), Figure("b", "blue", "card", "B1"))
-    scenario = Scenario(TurnMark(2, initiative="red", first="red"), board, figures=figures, **given)
+    scenario = Scenario(TurnMark(2, initiative="red", first="red"), board, figures=figures)
     bearer = card._replace(id="bearer", skills=(*card.skills, Rating(special.id)))
     weapons = (Weapon("sword", "Sword", "cutting"), Weapon("bow", "Bow", "bow", ranges=(Band(5, 5),)))
-    return RULES.setup(scenario, Catalogue((card, bearer), weapons, specials=(special,)))
+    state = RULES.setup(scenario, Catalogue((card, bearer), weapons, specials=(special,)))
+    state.pending = tuple(each._replace(n=n, command="c1") for n, each in enumerate(pending))
+    return state
 
 
 BOTH = (Contender("red", "a"), Contender("blue", "b"))
@@ -160,6 +164,13 @@ def test_a_modifier_is_added_to_the_tests_that_it_names_and_to_no_others(word: s
     assert added(word, Modify(others, 3)) == 0  # type: ignore[arg-type]
     if word not in ALONE:
         assert added(word, Modify((word,), 3, "other")) == 0  # type: ignore[arg-type]
+
+
+def test_a_talk_by_a_special_rule_is_no_seduction() -> None:
+    talking = USE._replace(action="interaction", keywords=("talking",))
+    using = Working("a", "use", "luck", "b", stage="effects")
+    state = position(Special("luck", usable=talking), using, Talk("a", "b", contenders=BOTH))
+    assert [what for what, _, _ in under_way(state)] == ["special rule", "talk"]
 
 
 WORDS: dict[str, dict[str, Any]] = {

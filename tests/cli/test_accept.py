@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 import os
+import re
+import shutil
 import stat
 from pathlib import Path
 from typing import Any
@@ -12,6 +14,7 @@ import pytest
 from duel import HEAD, LEGAL_LOG, SCENARIO
 
 WRONG = LEGAL_LOG.replace('wounds="2"', 'wounds="7"')
+ROOT = Path(__file__).parents[2]
 TWICE = WRONG.replace('at="B1"', "at='C1'")
 
 
@@ -96,6 +99,45 @@ def test_checkpoints_get_the_fields_that_changed_since_the_one_before(run: Any, 
     file.write_text(changed)
     found = run("verify", "a.xml", "--format", "json").json()["files"][0]["first_difference"]
     assert found["fields"] == [{"field": "units/bow/wounds", "expected": "2", "actual": "1"}]
+
+
+@pytest.mark.parametrize("name", ["cases/AD-C60", "cases/AD-C95", "high-terrain", "late-and-random", "turn"])
+def test_checkpoints_of_a_shipped_game_hold_whatever_its_state_holds(
+    name: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Lists of records, lists that are empty, what waits in the middle and then is gone."""
+    from adjudicate.cli.accepting import rewrite, waiting_in
+    from adjudicate.cli.verifying import verify_file
+
+    monkeypatch.chdir(tmp_path)
+    shutil.copytree(ROOT / "scenarios", "scenarios")
+    path = Path("replays", "anno1666", f"{name}.xml")
+    path.parent.mkdir(parents=True)
+    text = (ROOT / path).read_text("utf-8")
+    path.write_text(re.sub("(?m)^( *<expect )", r'<checkpoint digest="0000000000000000"/>\1', text), "utf-8")
+    waiting = waiting_in(str(path))
+    assert any(one.pending.becomes.fields for one in waiting)
+    assert len(rewrite(str(path), waiting)) == len(waiting) > 0
+    assert verify_file(str(path)).first is None
+
+
+@pytest.mark.parametrize("notation", ["xml", "txt"])
+def test_another_scenario_is_accepted_with_all_that_follows_from_it(run: Any, tmp_path: Path, notation: str) -> None:
+    text = TWICE.replace('id="duel"', 'id="duel" scenario-digest="00000000000000000000"')
+    written(tmp_path, "a.xml", text)
+    file = tmp_path / f"b.{notation}"
+    run("convert", "a.xml", "-o", file.name)
+    found = run("verify", file.name)
+    assert "verify --accept records the new one" in found.err
+    before = file.read_text()
+    done = run("verify", file.name, "--accept")
+    assert (done.status, done.err) == (0, "3 conclusions accepted\n")
+    old, new = (
+        [line for line in lines if "scenario-digest" in line]
+        for lines in (before.splitlines(), file.read_text().splitlines())
+    )
+    assert f"-{old[0]}" in done.out.splitlines() and f"+{new[0]}" in done.out.splitlines()
+    assert run("verify", file.name).status == 0
 
 
 def test_commands_and_results_are_never_rewritten(run: Any, tmp_path: Path) -> None:

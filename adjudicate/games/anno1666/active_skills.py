@@ -202,7 +202,7 @@ def carry_use(ctx: Context, action: Use, using: Using) -> None:
     ctx.note(USED, usable.uses > 0)
     ctx.report(
         "uses", USED, figure=using.figure.id, special=special.id, name=special.name or special.id,
-        target=target.id if target else "",
+        target=target.id if target else "", joined=tuple(figure.id for figure in using.joined),
     )  # fmt: skip
     if "attack" in usable.keywords and not usable.keeps_marker:
         for figure in (using.figure, *using.joined):

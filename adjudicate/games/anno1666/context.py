@@ -55,8 +55,8 @@ class Context(BaseContext[State]):
 
 
 class Listing(Context):
-    """That of a list of legal commands, during which nothing changes. ``walks``: the movements that were judged, each
-    with its walk, so that a path that begins like one of them need not be walked from its start."""
+    """That of a list of legal commands, during which nothing changes. ``walks``: the paths that were judged, each with
+    its walk, so that one that begins like another need not be walked from its start."""
 
     __slots__ = ("walks",)
 

@@ -31,19 +31,20 @@ def deck_of(piles: Piles) -> tuple[str, ...]:
 
 
 def _top(ctx: Context, player: Colour, owner: str, purpose: str) -> str:
-    """The top card of a deck; an empty deck is reshuffled first (AD-B12)."""
+    """The top card of a deck; an empty deck is reshuffled first (AD-B12), so that it has one."""
     assert ctx.chance is not None
     if ctx.note(EMPTY, not deck_of(ctx.state.piles[player])):
-        reshuffle(ctx, player, owner)
+        reshuffle(ctx, player, owner, spare=1)
     (card,) = ctx.chance.draw(owner, f"{purpose}/{player}", deck_of(ctx.state.piles[player]), 1)
     return card
 
 
 def draw(ctx: Context, player: Colour, count: int, owner: str, purpose: str = "draw") -> tuple[str, ...]:
-    """Puts cards from the top of a player's deck into the hand, one after the other if the deck runs out; returns
-    them."""
+    """Puts cards from the top of a player's deck into the hand, one after the other if the deck runs out, as many as
+    there are at most; returns them."""
     assert ctx.chance is not None
     piles = ctx.state.piles[player]
+    count = min(count, len(deck_of(piles)) + len(piles.discard))
     if len(deck_of(piles)) >= count:
         cards = ctx.chance.draw(owner, f"{purpose}/{player}", deck_of(piles), count)
         ctx.state.piles[player] = piles._replace(hand=piles.hand + cards)
@@ -146,13 +147,15 @@ def _after_discard(ctx: Context, player: Colour, owner: str) -> None:
         reshuffle(ctx, player, owner)
 
 
-def reshuffle(ctx: Context, player: Colour, owner: str) -> None:
-    """Shuffles deck, discard pile and hand together and draws as many cards as were held; what is in play stays."""
+def reshuffle(ctx: Context, player: Colour, owner: str, spare: int = 0) -> None:
+    """Shuffles deck, discard pile and hand together and draws as many cards as were held, but for those that the deck
+    must *spare*; what is in play stays."""
     assert ctx.chance is not None
     piles = ctx.state.piles[player]
-    held = len(piles.hand)
     counted = sum(map(counts_for_reshuffle, piles.discard))
+    held = len(piles.hand)
     piles = piles._replace(hand=(), discard=())
+    held = min(held, len(deck_of(piles)) - spare)
     hand = ctx.chance.draw(owner, f"reshuffle/{player}", deck_of(piles), held)
     ctx.state.piles[player] = piles._replace(hand=hand)
     rule = RESHUFFLE if counted >= RESHUFFLE_AT else EMPTY

@@ -22,6 +22,8 @@ from adjudicate.model.problem import Invalid
 EFFECT = "anno1666.special.effect"
 TEST = "anno1666.special.test"
 ALARM = "anno1666.alarm.triggered"
+MOST_COUNTERS = 999
+"""So many of a kind lie on a Character at most: a scenario writes no greater number."""
 WITH_CARDS = ("draw", "discard", "magic")
 Does = Callable[[Context, Figure, Effect], None]
 COVERS: dict[Result, tuple[str | None, ...]] = {
@@ -170,7 +172,7 @@ def _wake(ctx: Context, figure: Figure, effect: Effect) -> None:
 def _counter(ctx: Context, figure: Figure, effect: Effect) -> None:
     """Generic counters of a kind; where a special rule has its name, they bear it."""
     assert effect.counter is not None
-    count = number(figure.counters, effect.counter) + effect.amount
+    count = min(MOST_COUNTERS, number(figure.counters, effect.counter) + effect.amount)
     ctx.put(figure, counters=with_number(figure.counters, effect.counter, count))
     ctx.event("marked", EFFECT, figure=figure.id, counter=effect.counter, count=count)
 

@@ -102,7 +102,12 @@ def judge_path(ctx: Context, movement: Movement) -> None:
     while walk is not None and walk.left.path:
         walk = _walk_on(walk)
     if walk is not None and isinstance(ctx, Listing):
-        ctx.walks[movement] = walk
+        ctx.walks[_of(movement, movement.path)] = walk
+
+
+def _of(movement: Movement, path: tuple[str, ...]) -> tuple[Any, ...]:
+    """What tells a path from the others that are listed."""
+    return movement.figure, movement.kind, movement.points, path
 
 
 def _begin(ctx: Context, movement: Movement) -> Walk:
@@ -110,7 +115,7 @@ def _begin(ctx: Context, movement: Movement) -> Walk:
     path, known, steps = movement.path, None, 0
     if isinstance(ctx, Listing):
         for steps in range(len(path) - 1, 0, -1):
-            known = ctx.walks.get(movement._replace(path=path[:steps]))
+            known = ctx.walks.get(_of(movement, path[:steps]))
             if known is not None:
                 break
     state = ctx.state if known is None else known.walker.state
@@ -143,7 +148,7 @@ def _judged(walk: Walk) -> Going:
     """Judges the next step of a path; with what refuses it goes how the path could have gone on, or ended."""
     walker, movement, walked, rests = walk
     try:
-        return judge_step(walker, movement)
+        return judge_step(walker, movement, free=rests)
     except IllegalCommand as problem:
         problem.offer(lambda: paths.instead(walker, movement, walked, judge_step, may_end=rests))
         raise
@@ -202,7 +207,9 @@ def _ends(ctx: Context, movement: Movement) -> bool:
 
 def can_go_on(state: State, movement: Movement) -> bool:
     """Whether there is anything left to spend, and nothing that stops it."""
-    return bool(movement.points or movement.bonus) and not held_by(state, state.figures[movement.figure])
+    figure = state.figures[movement.figure]
+    stopped = held_by(state, figure) or forbidding(state, Matter(figure), "move")
+    return bool(movement.points or movement.bonus) and not stopped
 
 
 def _after_steps(ctx: Context, movement: Movement) -> bool:

@@ -6,13 +6,13 @@ Each record says whose command caused it (``command``): the cards that are still
 from typing import Annotated, Literal, NamedTuple
 
 from adjudicate.games.anno1666.characters import Colour, Suit
-from adjudicate.model.record import FEW, Few, Help, Id, Kind, tagged
+from adjudicate.model.record import CAUSE, FEW, Few, Help, Id, Kind, tagged
 
 CARD = Kind("a card: S, H, C or K (Horseshoe) with 2 to 8, or RJ, BJ", "[SHCK][2-8]|RJ|BJ")
 Card = Annotated[str, CARD]
 MaybeCard = Annotated[str, Kind("a card such as S5, or nothing", "([SHCK][2-8]|RJ|BJ)?")]
 Place = Annotated[int, FEW, Help("place among all that waits, the outermost first")]
-Owner = Annotated[str, Help("the command that caused it; its cards are still to come")]
+Owner = Annotated[str, CAUSE, Help("the command that caused it; its cards are still to come")]
 MaybeId = Annotated[str, Kind("an id, or nothing", r"([A-Za-z][A-Za-z0-9_\-.]{0,63})?")]
 
 Purpose = Literal[
@@ -111,7 +111,7 @@ class Fight(NamedTuple):
     stage: Stage = "weapons"
     surprise: Annotated[bool, Help("from a Character that had its Inconspicuous marker")] = False
     parried: Annotated[bool, Help("an attack was parried: this is a Riposte")] = False
-    margin: Annotated[int, Kind("a whole number from -99 to 99", "-?[0-9]{1,2}", int)] = 0
+    margin: Annotated[int, Kind("a whole number from -999 to 999", "-?[0-9]{1,3}", int)] = 0
     location: Annotated[Literal["head", "body", "hands", "legs"] | None, Help("where the loser was hit")] = None
     wounds: Annotated[int, FEW, Help("dealt by the winner")] = 0
     retreating: Annotated[tuple[Id, ...], Help("who has yet to retreat, in order")] = ()

@@ -23,8 +23,9 @@ from adjudicate.games.anno1666.catalogue import Catalogue
 from adjudicate.games.anno1666.characters import Colour
 from adjudicate.games.anno1666.conditions import Victory
 from adjudicate.games.anno1666.context import Context
-from adjudicate.games.anno1666.items import equipped, hands_of, possessions
+from adjudicate.games.anno1666.items import equipped, hands_of, item_of, possessions
 from adjudicate.games.anno1666.pending import Contest, Fight, Shot, Talk, Trial, Working
+from adjudicate.games.anno1666.pending_check import check_pending
 from adjudicate.games.anno1666.special_rules import AlarmTriggered, MagicPile
 from adjudicate.games.anno1666.state import (
     COLOURS,
@@ -39,9 +40,9 @@ from adjudicate.games.anno1666.state import (
     TurnMark,
 )
 from adjudicate.games.anno1666.ways import must_be_possible
-from adjudicate.model.chance import Addresses
+from adjudicate.model.chance import BEGIN, Addresses
 from adjudicate.model.problem import Invalid, unknown
-from adjudicate.model.record import Text, by_id, tagged
+from adjudicate.model.record import Text, by_id, tag_of, tagged
 from adjudicate.model.rulings import Ruling, readings_chosen
 
 
@@ -111,7 +112,9 @@ def setup(scenario: Scenario, catalogue: Catalogue) -> State:
         rulings=readings_chosen(scenario.rulings, rulings.READINGS),
         victories=by_id("victory", scenario.victories),
         musters=_musters(scenario.musters),
-        pending=tuple(sorted(waiting, key=lambda each: each.n)),
+        pending=tuple(
+            each if each.command else each._replace(command=BEGIN) for each in sorted(waiting, key=lambda each: each.n)
+        ),
         title=scenario.title,
         specials=by_id("special", catalogue.specials),
         magic=scenario.magic or MagicPile(),
@@ -132,6 +135,10 @@ def _check(state: State) -> None:
     _check_piles(state)
     for figure in state.figures.values():
         _check_figure(state, figure)
+    for gone in state.removed.values():
+        if gone.character not in state.characters:
+            reason = unknown("character", gone.character, state.characters)
+            raise Invalid(reason, ("removed", gone.id), "character")
     _check_unique(state)
     _check_items(state)
     _check_magic(state)
@@ -139,6 +146,7 @@ def _check(state: State) -> None:
         bands.must_fit(state, muster)
     for victory in state.victories.values():
         _check_victory(state, victory)
+    check_pending(state)
 
 
 def _turn(turn: TurnMark) -> TurnMark:
@@ -319,14 +327,11 @@ def _item_ids(state: State) -> tuple[str, ...]:
 
 
 def _check_magic(state: State) -> None:
-    """Refuses a Magic Card that lies twice in the discard pile, and special rules in the middle that are not there."""
+    """Refuses a Magic Card that lies twice in the discard pile."""
     pile = state.magic.discard
     twice = next((card for card in pile if pile.count(card) > 1), None)
     if twice is not None:
         raise Invalid(f"the Magic Deck has the card {twice} once", ("magic", ""))
-    for each in state.pending:
-        if isinstance(each, Working) and each.at != "alarm":
-            vocabulary.must_take_effect(state, each)
 
 
 def _check_items(state: State) -> None:
@@ -336,7 +341,8 @@ def _check_items(state: State) -> None:
             if item not in known:
                 raise Invalid(f"{card.id}: {unknown('item', item, known)}", ("character", card.id), "items")
             if card.items.count(item) > 1:
-                reason = f"{card.id} has {item} twice: two that are alike need ids of their own, to be told apart"
+                other = f'<{tag_of(type(item_of(state, item)))} id="{item}-2" like="{item}"/>'
+                reason = f"{card.id} has {item} twice: one of two that are alike needs an id of its own, as in {other}"
                 raise Invalid(reason, ("character", card.id), "items")
     for lying in state.lying:
         if lying.item not in known:

@@ -44,7 +44,13 @@ def _count(text: str) -> Count:
 
 
 ItemCount = Annotated[
-    Count, Kind("item:number", rf"{ID_PATTERN}:[0-9]{{1,2}}", _count, lambda count: f"{count.item}:{count.number}")
+    Count,
+    Kind(
+        "item:number",
+        rf"{ID_PATTERN}(\.{ID_PATTERN})?:[0-9]{{1,3}}",
+        _count,
+        lambda count: f"{count.item}:{count.number}",
+    ),
 ]
 
 

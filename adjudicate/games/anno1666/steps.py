@@ -23,11 +23,12 @@ LEAVE_ZONE = "anno1666.zone.leave"
 ONE_SPACE = "anno1666.overwatch.one-space"
 
 
-def judge_step(ctx: Context, movement: Movement) -> Going:
-    """Judges the next step of a movement; what it takes."""
+def judge_step(ctx: Context, movement: Movement, *, free: bool = False) -> Going:
+    """Judges the next step of a movement; what it takes. *free*: no Zone of Control holds the Character, as was found
+    before."""
     state = ctx.state
     figure, step = state.figure(movement.figure), movement.path[0]
-    holders = [] if is_passing(state, figure) else held_by(state, figure)
+    holders = [] if free or is_passing(state, figure) else held_by(state, figure)
     if holders:
         reason = f"{figure.id} at {figure.at} is in the Zone of Control of {why_held(state, holders)}"
         raise IllegalCommand(LEAVE_ZONE, reason, figure=figure.id, at=figure.at)

@@ -113,8 +113,16 @@ def _laid(v: Values) -> str:
 
 
 def _talked(v: Values) -> str:
-    joined = f", with {', '.join(v['joined'])}" if v["joined"] else ""
-    return f"{v['figure']} tries {v['skill'].capitalize()} on {v['target']}{joined}"
+    return f"{v['figure']} tries {v['skill'].capitalize()} on {v['target']}{_joined(v)}"
+
+
+def _uses(v: Values) -> str:
+    target = f" on {v['target']}" if v["target"] else ""
+    return f"{v['figure']} uses {v['name']}{target}{_joined(v)}"
+
+
+def _joined(v: Values) -> str:
+    return f", with {', '.join(v['joined'])}" if v["joined"] else ""
 
 
 def _laid_open(v: Values) -> str:
@@ -194,7 +202,7 @@ OF_CHARACTERS: Sentences = {
     "game-over": lambda v: f"the game is over in turn {v['turn']}",
 }
 OF_SPECIALS: Sentences = {
-    "uses": lambda v: f"{v['figure']} uses {v['name']}{f' on {target}' if (target := v['target']) else ''}",
+    "uses": _uses,
     "takes-effect": lambda v: f"{v['name']} of {v['figure']}{_against(v)} takes effect ({v['at']})",
     "alarm-triggered": lambda v: f"{v['figure']} triggers the Alarm",
     "healed": lambda v: f"{v['figure']} is healed of {_wounds(v['wounds'])}: {v['total']} left",

@@ -17,6 +17,7 @@ from adjudicate.games.anno1666.special_rules import Moment, Unopposed, When
 from adjudicate.games.anno1666.specials import Matter, counting, holds
 from adjudicate.games.anno1666.state import OPPONENT, Figure
 from adjudicate.games.anno1666.trials import Outcome
+from adjudicate.games.anno1666.vocabulary import OF_TESTS
 
 WHEN = "anno1666.special.when"
 OF_PHASES: tuple[Moment, ...] = ("start", "morale", "end")
@@ -85,9 +86,10 @@ def after_hit(ctx: Context, hit: Landed, owner: str) -> None:
 
 def after_test(ctx: Context, trial: Trial, outcome: Outcome, weapon: Weapon | None) -> None:
     """The moments of an Unopposed test, once what it led to has happened; in a fight, a shot or a fall, once that is
-    over. *weapon*: what the Character used."""
+    over. *weapon*: what the Character used. A test that such a moment asks for has none itself, or two rules could call
+    for each other without end."""
     figure = ctx.state.figures.get(trial.figure)
-    if figure is None or not ctx.state.specials:
+    if figure is None or not ctx.state.specials or (trial.what == "special" and ctx.state.pending[-1].at in OF_TESTS):
         return
     moments: list[Moment] = ["success" if outcome.success else "failure"]
     if outcome.triumph or outcome.misfortune:

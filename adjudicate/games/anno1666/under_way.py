@@ -135,7 +135,8 @@ def _talk(state: State, talk: Talk) -> Row:
     shown = (f"{each.figure} {each.card}" for each in talk.contenders)
     names = f"{' and '.join(attack)} against {' and '.join(defence)}"
     asked = {"defence": "who joins the defence?", "sources": "from where do the cards come?"}
-    return "Seduction", names, asked.get(talk.stage) or ", ".join(shown)
+    of_special = isinstance(state.pending[talk.n - 1], Working)  # Below it lies the use of the rule, or the activation.
+    return "talk" if of_special else "Seduction", names, asked.get(talk.stage) or ", ".join(shown)
 
 
 def _working(state: State, working: Working) -> Row:

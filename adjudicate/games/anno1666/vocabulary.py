@@ -157,6 +157,8 @@ def _of_use(usable: Usable, words: set[str]) -> Problems:
         yield "a test is Unopposed (dl) or Opposed (against), not both"
     if not aimed and (usable.against or usable.reach or usable.other):
         yield "against, reach and other are about a target; it has none"
+    if usable.against and usable.target != "enemy":
+        yield "an Opposed test is against an enemy: two players lay cards"
     if "attack" in usable.keywords and usable.target not in ("enemy", "any"):
         yield "an [attack] is on an enemy"
     if "attack" not in usable.keywords and usable.keeps_marker:

@@ -209,9 +209,10 @@ def can_charge(state: State, unit: Unit, target: Unit, blocked: bytearray | None
     return _shortest_free(state, unit, target, cost, blocked) is not None
 
 
-def targets(state: State, unit: Unit) -> list[Unit]:
-    """The enemies that *unit*, not in melee, could charge."""
-    blocked = obstacles(state, unit)
+def targets(state: State, unit: Unit, blocked: bytearray | None = None) -> list[Unit]:
+    """The enemies that *unit*, not in melee, could charge. *blocked*: as for :func:`can_charge`."""
+    if blocked is None:
+        blocked = obstacles(state, unit)
     return [other for other in state.units.values() if can_charge(state, unit, other, blocked)]
 
 

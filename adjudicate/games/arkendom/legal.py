@@ -38,10 +38,9 @@ from adjudicate.games.arkendom.commands import (
 )
 from adjudicate.games.arkendom.decisions import decisions
 from adjudicate.games.arkendom.disengage import may_test, ways_out
-from adjudicate.games.arkendom.distances import distance
 from adjudicate.games.arkendom.fighting import attackers, fights
 from adjudicate.games.arkendom.morale import next_to_test
-from adjudicate.games.arkendom.movement import cheapest_paths
+from adjudicate.games.arkendom.movement import cheapest_paths, obstacles
 from adjudicate.games.arkendom.pieces import AddOn, Unit
 from adjudicate.games.arkendom.shooting import unused
 from adjudicate.games.arkendom.state import State
@@ -49,11 +48,11 @@ from adjudicate.games.arkendom.throws import channels, keepable
 from adjudicate.games.arkendom.weapons import (
     Weapon,
     all_round,
+    fronts,
     in_reach,
     is_static,
     prey,
     range_from,
-    reaches,
     weapons_of,
 )
 from adjudicate.model.command import Decline
@@ -176,9 +175,10 @@ def _activations(state: State, unit: Unit) -> Iterator[Any]:
             yield Disengage(unit.id)
         return
     prey = charge.must_charge(state, unit)
-    yield from (Charge(unit.id, target.id) for target in prey or charge.targets(state, unit))
+    blocked = obstacles(state, unit)
+    yield from (Charge(unit.id, target.id) for target in prey or charge.targets(state, unit, blocked))
     if not prey:
-        paths = cheapest_paths(state, unit)
+        paths = cheapest_paths(state, unit, blocked=blocked)
         yield from (Move(unit.id, path) for path in paths.values())
         yield from (Reposition(unit.id, facing) for facing in FACINGS)
         yield from _shots(state, unit, paths)
@@ -245,9 +245,6 @@ def _shots_after(state: State, unit: Unit, weapon: Weapon, paths: dict[str, tupl
     for space, path in ((unit.at, ()), *paths.items()):
         reach = range_from(state, weapon, space)
         for enemy, shot in targets:
-            if distance(space, enemy.at) > reach:
-                continue
-            for facing in FACINGS:
-                moves = path or facing != unit.facing
-                if moves and reaches(space, facing, enemy.at, around, reach):
+            for facing in fronts(space, enemy.at, around, reach):
+                if path or facing != unit.facing:
                     yield MoveAndShoot(unit.id, path, facing, (), shot)

@@ -85,13 +85,16 @@ def _ends(state: State, unit: Unit, blocked: bytes, points: int) -> dict[str, in
     }
 
 
-def cheapest_paths(state: State, unit: Unit, points: int | None = None) -> dict[str, tuple[str, ...]]:
+def cheapest_paths(
+    state: State, unit: Unit, points: int | None = None, blocked: bytearray | None = None
+) -> dict[str, tuple[str, ...]]:
     """The spaces where a Move of *unit* can end, each with the cheapest path that is first in reading order. *points*:
-    those that it has, if they are not its own."""
+    those that it has, if they are not its own. *blocked*: its :func:`obstacles`, where they are known."""
     points = movement_points(state, unit) if points is None else points
-    blocked, mode = bytes(obstacles(state, unit)), mode_of(state, unit)
-    ends = _ends(state, unit, blocked, points)
-    return {space: free_path(unit.at, space, blocked, mode, points) or () for space in ends}
+    closed = bytes(obstacles(state, unit) if blocked is None else blocked)
+    mode = mode_of(state, unit)
+    ends = _ends(state, unit, closed, points)
+    return {space: free_path(unit.at, space, closed, mode, points) or () for space in ends}
 
 
 def cheapest_path(state: State, unit: Unit, space: str, points: int | None = None) -> tuple[str, ...]:

@@ -6,7 +6,7 @@ from adjudicate.games.arkendom.action_cards import Lasts, Moment
 from adjudicate.games.arkendom.cards import TerrainKind
 from adjudicate.games.arkendom.commands import Fight, MoveAndShoot, Play, Shoot
 from adjudicate.games.arkendom.sizes import GameSize, Mode
-from adjudicate.model.record import Few, Help, Id, Natural, Space, Text, Value, tagged
+from adjudicate.model.record import CAUSE, Few, Help, Id, Natural, Space, Text, Value, tagged
 from adjudicate.model.square import Facing
 
 Border = Literal["front", "right", "rear", "left"]
@@ -193,7 +193,7 @@ class Pending(NamedTuple):
     border: Border = "front"
     heading: Annotated[Heading, Help("the charger's last step")] = ""
     start: Annotated[str, Help("space the charger came from")] = ""
-    command: Annotated[str, Help("the command interrupted; its dice are still to come")] = ""
+    command: Annotated[str, CAUSE, Help("the command interrupted; its dice are still to come")] = ""
     hold: Annotated[bool, Help("the Add-ons attack before the unit")] = False
     done: Annotated[tuple[Id, ...], Help("cards that have attacked, or ranged attacks that were made")] = ()
     spears: Annotated[Value, Help("Wounds that Spears give the charger when its free Fight ends")] = 0

@@ -12,6 +12,7 @@ from adjudicate.games.arkendom.context import Context
 from adjudicate.games.arkendom.deploying import hides_anywhere, hiding_space
 from adjudicate.games.arkendom.field import BOARD
 from adjudicate.games.arkendom.melee import MAX_UNITS
+from adjudicate.games.arkendom.pending_check import check_pending
 from adjudicate.games.arkendom.pieces import (
     AddOn,
     Army,
@@ -103,6 +104,8 @@ def setup(scenario: Scenario, catalogue: Catalogue, version: int = rulings.VERSI
     check_catalogue(state)
     _check_turn(state)
     _check_terrains(state)
+    for add_on in state.add_ons.values():
+        _check_add_on_card(state, add_on)
     for unit in state.units.values():
         _check_unit(state, unit)
     for add_on in state.add_ons.values():
@@ -111,7 +114,7 @@ def setup(scenario: Scenario, catalogue: Catalogue, version: int = rulings.VERSI
     check_objectives(state)
     _check_spaces(state)
     state.contacts = _contacts(state, scenario.contacts)
-    _check_pending(state)
+    check_pending(state)
     state.pending = tuple(pending for pending in state.pending if pending.kind != "adjust")
     _settle(state)
     return state
@@ -227,10 +230,13 @@ def _check_unit(state: State, unit: Unit) -> None:
         raise Invalid(f"unit {unit.id} cannot be there: {why_closed(state.card(unit), closed)}", subject, "at")
 
 
+def _check_add_on_card(state: State, add_on: AddOn) -> None:
+    if add_on.card not in state.add_on_cards:
+        raise Invalid(unknown("Add-on card", add_on.card, state.add_on_cards), ("add-on", add_on.id), "card")
+
+
 def _check_add_on(state: State, add_on: AddOn) -> None:
     subject = ("add-on", add_on.id)
-    if add_on.card not in state.add_on_cards:
-        raise Invalid(unknown("Add-on card", add_on.card, state.add_on_cards), subject, "card")
     unit = state.units.get(add_on.unit)
     if unit is None:
         raise Invalid(unknown("unit", add_on.unit, state.units), subject, "unit")
@@ -307,14 +313,3 @@ def _contacts(state: State, given: Iterable[Contact]) -> dict[tuple[str, str], B
             raise Invalid(f"{contact.unit} and {contact.enemy} are not enemies in one space", ("contact", contact.unit))
         contacts[contact.unit, contact.enemy] = contact.border
     return contacts
-
-
-def _check_pending(state: State) -> None:
-    for pending in state.pending:
-        subject = ("pending", pending.kind)
-        for unit in (pending.unit, pending.target):
-            gone = unit in state.removed and pending.kind in ("reaction", "order", "strike", "blows")
-            if unit and unit not in state.units and not gone:
-                raise Invalid(unknown("unit", unit, state.units), subject)
-        if pending.player not in (*state.armies, *state.players()):
-            raise Invalid(unknown("player", pending.player, state.players()), subject)

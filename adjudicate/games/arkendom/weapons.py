@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
+from functools import cache
 from typing import NamedTuple
 
 from adjudicate.games.arkendom.cards import Ranged, rule_values
@@ -11,7 +12,7 @@ from adjudicate.games.arkendom.durations import modifier
 from adjudicate.games.arkendom.pieces import AddOn, Unit
 from adjudicate.games.arkendom.state import State
 from adjudicate.games.arkendom.terrains import kind_at
-from adjudicate.model.square import Facing
+from adjudicate.model.square import FACINGS, Facing
 
 
 class Weapon(NamedTuple):
@@ -85,6 +86,12 @@ def reaches(at: str, facing: Facing, space: str, around: bool, reach: int) -> bo
         return False
     points = range_to(at, facing, space, around)
     return points is not None and points <= reach
+
+
+@cache
+def fronts(at: str, space: str, around: bool, reach: int) -> tuple[Facing, ...]:
+    """The facings with which a shot from one space reaches another."""
+    return tuple(facing for facing in FACINGS if reaches(at, facing, space, around, reach))
 
 
 def prey(state: State, unit: Unit, weapon: Weapon) -> list[tuple[Unit, AddOn | None]]:
