@@ -24,7 +24,7 @@ def differs(game: Game, entry: Checkpoint, log: LogDigest | None, before: Any, s
     """What is not as recorded at a checkpoint. *before* is the state at the checkpoint before it (or where the line of
     play began), *since* the command after which that stands."""
     try:
-        wrong = _wrong_fields(game.ruleset, game.state, entry.fields)
+        wrong = wrong_fields(game.ruleset, game.state, entry.fields)
     except Invalid as problem:
         return Finding("invalid", "", problem.reason, entry.where, "checkpoint")
     if not game.digest().startswith(entry.digest):
@@ -86,7 +86,7 @@ def _as_changes(changed: tuple[Mismatch, ...], most: int = 6) -> str:
     return f"{shown}; and {len(changed) - most} more" if len(changed) > most else shown
 
 
-def _wrong_fields(ruleset: Ruleset, state: Any, recorded: tuple[RecordedField, ...]) -> tuple[Mismatch, ...]:
+def wrong_fields(ruleset: Ruleset, state: Any, recorded: tuple[RecordedField, ...]) -> tuple[Mismatch, ...]:
     """The recorded fields that have another value. :class:`Invalid` names one that no state of the game can have."""
     if not recorded:
         return ()

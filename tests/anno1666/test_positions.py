@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
+from itertools import pairwise
 from pathlib import Path
 from typing import Any
 
 import pytest
 
+from adjudicate.engine.checkpoints import recorded_fields, wrong_fields
 from adjudicate.engine.rulesets import ruleset
 from adjudicate.files.logread import read_scenario
 from adjudicate.files.scenario import scenario_node
@@ -48,6 +50,13 @@ def test_what_waits_goes_through_a_file(tmp_path: Path) -> None:
         path.write_bytes(written(scenario_node(RULES, *RULES.scenario_of(state))))
         setting = read_scenario(Source.named(str(path)), ruleset)
         assert RULES.setup(setting.scenario, setting.catalogue).plain() == state.plain(), kind
+
+
+@pytest.mark.parametrize("name", ["letter", "courtyard", "talks"])
+def test_what_a_checkpoint_records_of_a_position_is_there(name: str) -> None:
+    path = next(path for path in REPLAYS if path.stem == name)
+    for before, now in pairwise(states_of(path)[::5]):
+        assert wrong_fields(RULES, now, recorded_fields(RULES, before, now)) == ()
 
 
 def test_the_longest_names_and_greatest_numbers_go_through_a_file(tmp_path: Path) -> None:
