@@ -36,7 +36,7 @@ class Form:
         self.lists = lists
         self.every_list = every_list
         self.command = command
-        self.order = order
+        self.order = order or words
         self.children: Mapping[str, Form] = {}
 
     def child(self, tag: str) -> Form:

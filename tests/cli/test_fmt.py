@@ -146,18 +146,30 @@ def test_deeply_nested_elements_on_one_line_take_no_longer(run: Any) -> None:
     assert done.out.count("<branch>") == 60
 
 
-def test_the_shipped_files_become_canonical_and_stay_what_they_are(run: Any, tmp_path: Path) -> None:
-    for folder in ("replays", "scenarios"):
-        shutil.copytree(ROOT / folder, tmp_path / folder)
-    replays = sorted(str(path) for path in (tmp_path / "replays").rglob("*.xml"))
-    before = run("check", "--format", "json", *replays).json()["files"]
+def test_the_shipped_files_are_canonical_and_become_so_again(run: Any, tmp_path: Path) -> None:
+    """Their start tags are put on one line each, their attributes in another order."""
+    shipped = sorted(path for folder in ("replays", "scenarios") for path in (ROOT / folder).rglob("*.xml"))
+    assert run("fmt", "--check", *map(str, shipped)).status == 0
+    for path in shipped:
+        copy = tmp_path / path.relative_to(ROOT)
+        copy.parent.mkdir(parents=True, exist_ok=True)
+        copy.write_text(START_TAG.sub(_untidied, path.read_text(encoding="utf-8")), encoding="utf-8")
     assert run("fmt", "replays", "scenarios").status == 0
-    assert run("fmt", "replays", "scenarios", "--check").status == 0
-    after = run("check", "--format", "json", *replays).json()["files"]
-    for one in (*before, *after):
-        for row in one["judged"]:
-            del row["line"]
-    assert after == before
+    for path in shipped:
+        assert (tmp_path / path.relative_to(ROOT)).read_text(encoding="utf-8") == path.read_text(encoding="utf-8")
+
+
+AS_WRITTEN = ("roll", "spend", "branch")
+"""Elements whose attributes nothing declares in an order."""
+START_TAG = re.compile(r'<([a-z][a-z-]*)((?:\s+[a-z-]+="[^"]*")+)\s*(/?)>')
+
+
+def _untidied(tag: re.Match[str]) -> str:
+    name, attributes, end = tag.groups()
+    turned = re.findall(r'[a-z-]+="[^"]*"', attributes)
+    if name not in AS_WRITTEN:
+        turned.reverse()
+    return f"<{name} {' '.join(turned)}{end}>"
 
 
 def test_one_bad_file_does_not_keep_the_others_from_it(run: Any, untidy: Path) -> None:
