@@ -26,8 +26,8 @@ def plan_reload(ctx: Context, action: Reload) -> Weapon:
     waiting = tuple(count.item for count in figure.reload)
     name = action.weapon or (waiting[0] if waiting else "")
     if name not in waiting:
-        what = f"{name} of {figure.id}" if name else f"no weapon of {figure.id}"
-        raise IllegalCommand(COUNTER, f"{what} has no Reload counter", figure=figure.id, weapon=name)
+        what = f"{name} of {figure.id} has no" if name else f"no weapon of {figure.id} has a"
+        raise IllegalCommand(COUNTER, f"{what} Reload counter", figure=figure.id, weapon=name)
     ctx.held(COUNTER)
     return state.weapons[name]
 
