@@ -119,7 +119,10 @@ def tried(text: bytes, dice: random.Random) -> str:
             game.settle()
             if game.decision() is None:
                 break
-            command = dice.choice(list(rules.legal(game.state)))
+            listed = list(rules.legal(game.state))
+            if not listed:
+                break
+            command = dice.choice(listed)
             game.give(command._replace(id=f"c{number}"))
     except (IllegalCommand, BadResult, Invalid):
         pass

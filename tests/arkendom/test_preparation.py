@@ -10,7 +10,7 @@ from adjudicate.engine.amend import amended
 from adjudicate.games.arkendom import ruleset
 from adjudicate.games.arkendom.cards import Bar, Card, Power
 from adjudicate.games.arkendom.catalogue import Catalogue
-from adjudicate.games.arkendom.pieces import Army, Contact, Phase, Terrain, TurnMark, Unit
+from adjudicate.games.arkendom.pieces import Army, Contact, Pending, Phase, Removed, Terrain, TurnMark, Unit
 from adjudicate.games.arkendom.preparation import Scenario
 from adjudicate.games.arkendom.state import State
 from adjudicate.model.problem import Invalid
@@ -101,3 +101,26 @@ def test_a_border_that_a_scenario_names_is_kept() -> None:
     state = ruleset.setup(scenario, Catalogue(cards=(CARD,)))
     assert state.contacts == {("n1", "s1"): "rear", ("s1", "n1"): "front"}
     assert ruleset.scenario_of(state)[0].contacts == contacts
+
+
+@pytest.mark.parametrize(
+    ("gone", "reason"),
+    [
+        (Removed("s2", "south", "infantry"), "unknown card infantry"),
+        (Removed("s2", "east", "inf"), "unknown player east"),
+        (Removed("a1", "south", "inf", unit="s2"), "unknown Add-on card inf"),
+    ],
+)
+def test_what_was_removed_has_a_card_of_its_kind_and_a_player(gone: Removed, reason: str) -> None:
+    scenario = Scenario(TurnMark(3, "south"), players=(Army("south"), Army("north")), units=(UNIT,), removed=(gone,))
+    with pytest.raises(Invalid, match=reason):
+        ruleset.setup(scenario, Catalogue(cards=(CARD,)))
+
+
+def test_what_waits_without_a_command_has_the_dice_of_the_beginning() -> None:
+    units = (Unit("s1", "south", "inf", "G4", "N"), UNIT)
+    waiting = Pending("fight", "north", "n1")
+    scenario = Scenario(
+        TurnMark(3, "south"), players=(Army("south"), Army("north")), units=units, pending=(waiting,)
+    )  # fmt: skip
+    assert [each.command for each in ruleset.setup(scenario, Catalogue(cards=(CARD,))).pending] == ["c0"]

@@ -86,11 +86,15 @@ def _check_activity(state: State, each: Any) -> None:
         raise _wrong(each, f"{each.figure} is {figure.player}'s", "player")
     if isinstance(each, Challenge) and figure is not None and not engagers(state, figure):
         raise _wrong(each, f"nobody engages {each.figure}")
+    if isinstance(each, Activation) and not each.over and state.turn.phase != "action":
+        raise _wrong(each, f"in the {state.turn.phase} phase an activation is one command, and over", "over")
 
 
 def _check_deed(state: State, deed: Deed) -> None:
     if deed.verb not in HANDLERS_BY_VERB:
         raise _wrong(deed, unknown("action", deed.verb, HANDLERS_BY_VERB, "verb"), "verb")
+    if state.turn.phase != "action":
+        raise _wrong(deed, f"actions are taken in the action phase, not in the {state.turn.phase} phase", "verb")
 
 
 def _check_movement(state: State, movement: Movement) -> None:
@@ -112,13 +116,16 @@ def _check_contest(state: State, contest: Contest) -> None:
     if len(contest.contenders) != 2 or len({each.player for each in contest.contenders}) != 2:
         raise _wrong(contest, "an Opposed test has two contenders, one of each player")
     _check_contenders(state, contest, contest.contenders, anonymous=contest.what == "initiative")
-    if contest.stage not in LAID:
-        return
-    for each in contest.contenders:
-        unnamed = each.suit is None and (contest.stage == "open" or not is_joker(each.card))
-        if not each.card or unnamed:
-            who = each.figure or each.player
-            raise _wrong(contest, f"at the stage {contest.stage} the card of {who} lies, with its suit")
+    if contest.stage in LAID:
+        _check_lying(contest, contest.contenders, named=contest.stage == "open")
+
+
+def _check_lying(each: Any, contenders: Iterable[Contender], *, named: bool) -> None:
+    """The cards of both lie, each with its suit; that of a Joker may be still to be *named*."""
+    for one in contenders:
+        if not one.card or (one.suit is None and (named or not is_joker(one.card))):
+            who = one.figure or one.player
+            raise _wrong(each, f"at the stage {each.stage} the card of {who} lies, with its suit")
 
 
 def _check_contenders(state: State, each: Any, contenders: Iterable[Contender], anonymous: bool = False) -> None:
@@ -158,6 +165,8 @@ def _check_fight(state: State, fight: Fight) -> None:
     _check_contenders(state, fight, fight.contenders)
     if fight.contenders and {each.figure for each in fight.contenders} != {fight.figure, fight.target}:
         raise _wrong(fight, f"its contenders are {fight.figure} and {fight.target}")
+    if fight.stage in FOUGHT:
+        _check_lying(fight, fight.contenders, named=True)
     if fight.card and not any(fight.card in piles.play for piles in state.piles.values()):
         raise _wrong(fight, f"{fight.card} is not among the cards in play", "card")
 

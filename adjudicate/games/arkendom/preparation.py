@@ -1,6 +1,6 @@
 """From a scenario to a state and back. A scenario may start in any Round and phase, with wounds, tokens and melees."""
 
-from collections.abc import Iterable
+from collections.abc import Collection, Iterable
 from typing import NamedTuple
 
 from adjudicate.games.arkendom import rulings
@@ -36,7 +36,7 @@ from adjudicate.games.arkendom.state import ROUNDS, State
 from adjudicate.games.arkendom.teams import resume
 from adjudicate.games.arkendom.terrains import Area, area_of, closed_to, update_control, why_closed
 from adjudicate.games.arkendom.turn import follow_up
-from adjudicate.model.chance import Addresses
+from adjudicate.model.chance import BEGIN, Addresses
 from adjudicate.model.problem import Invalid, unknown
 from adjudicate.model.record import Text, by_id, tagged
 from adjudicate.model.rulings import Ruling, readings_chosen
@@ -110,12 +110,15 @@ def setup(scenario: Scenario, catalogue: Catalogue, version: int = rulings.VERSI
         _check_unit(state, unit)
     for add_on in state.add_ons.values():
         _check_add_on(state, add_on)
+    for gone in state.removed.values():
+        _check_removed(state, gone)
     _check_action_cards(state)
     check_objectives(state)
     _check_spaces(state)
     state.contacts = _contacts(state, scenario.contacts)
     check_pending(state)
-    state.pending = tuple(pending for pending in state.pending if pending.kind != "adjust")
+    waiting = (pending for pending in state.pending if pending.kind != "adjust")
+    state.pending = tuple(each if each.command else each._replace(command=BEGIN) for each in waiting)
     _settle(state)
     return state
 
@@ -248,6 +251,15 @@ def _check_add_on(state: State, add_on: AddOn) -> None:
     circles = state.add_on_card(add_on).circles
     if add_on.wounds > circles:
         raise Invalid(f"{add_on.wounds} Wounds on a bar of {circles} circles", subject, "wounds")
+
+
+def _check_removed(state: State, gone: Removed) -> None:
+    subject = ("removed", gone.id)
+    if gone.player not in state.armies:
+        raise Invalid(unknown("player", gone.player, state.armies), subject, "player")
+    known: Collection[str] = state.add_on_cards if gone.unit else state.cards
+    if gone.card not in known:
+        raise Invalid(unknown("Add-on card" if gone.unit else "card", gone.card, known), subject, "card")
 
 
 ACTION_PILES = ("action-deck", "under-deck", "action-hand", "action-discard", "book")
