@@ -7,12 +7,15 @@ from typing import Any
 import pytest
 
 from adjudicate.engine.amend import amended
+from adjudicate.engine.game import Game
 from adjudicate.games.arkendom import ruleset
 from adjudicate.games.arkendom.cards import Bar, Card, Power
 from adjudicate.games.arkendom.catalogue import Catalogue
 from adjudicate.games.arkendom.pieces import Army, Contact, Pending, Phase, Removed, Terrain, TurnMark, Unit
 from adjudicate.games.arkendom.preparation import Scenario
 from adjudicate.games.arkendom.state import State
+from adjudicate.model.chance import Chance
+from adjudicate.model.command import Command, Decline
 from adjudicate.model.problem import Invalid
 from adjudicate.model.record import shape
 
@@ -124,3 +127,19 @@ def test_what_waits_without_a_command_has_the_dice_of_the_beginning() -> None:
         TurnMark(3, "south"), players=(Army("south"), Army("north")), units=units, pending=(waiting,)
     )  # fmt: skip
     assert [each.command for each in ruleset.setup(scenario, Catalogue(cards=(CARD,))).pending] == ["c0"]
+
+
+def test_a_unit_that_is_gone_when_a_reaction_is_over_attacks_no_more() -> None:
+    units = (Unit("s1", "south", "inf", "G4", "N"), UNIT)
+    waiting = (
+        Pending("blows", "north", "n2", "s1", command="c5"),
+        Pending("reaction", "south", "s1", command="c5", moment="wounded"),
+    )
+    scenario = Scenario(
+        TurnMark(3, "south", due="north"), players=(Army("south"), Army("north")), units=units, pending=waiting,
+        removed=(Removed("n2", "north", "inf"),),
+    )  # fmt: skip
+    game = Game(ruleset, ruleset.setup(scenario, Catalogue(cards=(CARD,))), Chance())
+    game.give(Command("c9", "south", Decline()))
+    assert game.state.pending == ()
+    assert (game.state.turn.phase, game.state.turn.due) == ("activation", "south")

@@ -170,10 +170,14 @@ def _carry(ctx: Context, action: Any, plan: Any) -> None:
 
 
 def _resume(ctx: Context) -> bool:
-    """Goes on with what a Reaction interrupted, once nobody can react any more; whether there was something."""
+    """Goes on with what a Reaction interrupted, once nobody can react any more; whether there was something. A unit
+    that was removed meanwhile attacks no more."""
     state = ctx.state
     reactions.close_dead_windows(state)
     top = state.pending[-1] if state.pending else None
+    if top is not None and top.kind == "blows" and top.unit not in state.units:
+        _finish(ctx, top.unit)
+        return True
     if top is None or top.kind not in ("strike", "order"):
         return False
     state.pending = state.pending[:-1]
