@@ -120,13 +120,14 @@ def test_what_was_removed_has_a_card_of_its_kind_and_a_player(gone: Removed, rea
         ruleset.setup(scenario, Catalogue(cards=(CARD,)))
 
 
-def test_what_waits_without_a_command_has_the_dice_of_the_beginning() -> None:
+def test_what_goes_on_under_no_command_has_the_dice_of_the_beginning() -> None:
     units = (Unit("s1", "south", "inf", "G4", "N"), UNIT)
-    waiting = Pending("fight", "north", "n1")
-    scenario = Scenario(
-        TurnMark(3, "south"), players=(Army("south"), Army("north")), units=units, pending=(waiting,)
-    )  # fmt: skip
-    assert [each.command for each in ruleset.setup(scenario, Catalogue(cards=(CARD,))).pending] == ["c0"]
+    waiting = (
+        Pending("strike", "north", "n1", "s1", heading="S", start="G5"),
+        Pending("reaction", "south", "s1", moment="charged"),
+    )
+    scenario = Scenario(TurnMark(3, "south"), players=(Army("south"), Army("north")), units=units, pending=waiting)
+    assert [each.command for each in ruleset.setup(scenario, Catalogue(cards=(CARD,))).pending] == ["c0", ""]
 
 
 def test_a_unit_that_is_gone_when_a_reaction_is_over_attacks_no_more() -> None:

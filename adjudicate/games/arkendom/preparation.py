@@ -117,10 +117,15 @@ def setup(scenario: Scenario, catalogue: Catalogue, version: int = rulings.VERSI
     _check_spaces(state)
     state.contacts = _contacts(state, scenario.contacts)
     check_pending(state)
-    waiting = (pending for pending in state.pending if pending.kind != "adjust")
-    state.pending = tuple(each if each.command else each._replace(command=BEGIN) for each in waiting)
+    state.pending = tuple(_caused(pending) for pending in state.pending if pending.kind != "adjust")
     _settle(state)
     return state
+
+
+def _caused(pending: Pending) -> Pending:
+    """What goes on under the command that began it: where none is said, it began before the first one."""
+    goes_on = pending.kind in ("strike", "disengage", "order")
+    return pending._replace(command=BEGIN) if goes_on and not pending.command else pending
 
 
 def _settle(state: State) -> None:
