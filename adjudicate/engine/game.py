@@ -6,14 +6,13 @@ from collections import deque
 from collections.abc import Iterable
 from typing import Any, NamedTuple
 
-from adjudicate.model.chance import BEGIN, Addresses, Chance, Fact, shown, shown_to_all
+from adjudicate.model.chance import Addresses, Chance, Fact, shown, shown_to_all
 from adjudicate.model.command import Command, Decline
 from adjudicate.model.digest import digest
 from adjudicate.model.event import Decision, Event, Note
 from adjudicate.model.problem import BadResult, IllegalCommand, Invalid
 from adjudicate.model.ruleset import Addressed, Ruleset
 
-__all__ = ["BEGIN", "Game", "Outcome", "implied_number", "state_digest"]
 HISTORY = 256
 
 

@@ -8,8 +8,9 @@ from typing import TYPE_CHECKING, Any, NamedTuple
 from adjudicate.engine import checkpoints
 from adjudicate.engine.amend import amended
 from adjudicate.engine.finding import BAD_RESULT, Finding, FindingKind, told
-from adjudicate.engine.game import BEGIN, Game, Outcome
+from adjudicate.engine.game import Game, Outcome
 from adjudicate.engine.logdigest import LogDigest
+from adjudicate.model.chance import BEGIN
 from adjudicate.model.command import Decline
 from adjudicate.model.event import Note
 from adjudicate.model.log import (

@@ -18,8 +18,8 @@ from adjudicate.games.anno1666.context import Context
 from adjudicate.games.anno1666.inconspicuous import attacks_openly
 from adjudicate.games.anno1666.items import number, with_number
 from adjudicate.games.anno1666.pending import Working
-from adjudicate.games.anno1666.sight import distance, sight
-from adjudicate.games.anno1666.sightlines import decided_by
+from adjudicate.games.anno1666.sight import must_be_within, sight
+from adjudicate.games.anno1666.sightlines import unseen
 from adjudicate.games.anno1666.skill_commands import Use
 from adjudicate.games.anno1666.special_rules import Special, Usable
 from adjudicate.games.anno1666.specials import Matter, fits
@@ -165,15 +165,9 @@ def _judge_reach(ctx: Context, using: Using, target: Figure) -> None:
             raise IllegalCommand(ADJACENT, reason, figure=figure.id, target=target.id)
         ctx.held(ADJACENT)
         return
-    apart = distance(state, figure.at, target.at)
-    if apart > reach:
-        reason = f"{target.id} at {target.at} is {apart} spaces from {figure.at}, {using.special.id} reaches {reach}"
-        raise IllegalCommand(RANGE, reason, figure=figure.id, target=target.id, distance=apart, reach=reach)
-    ctx.held(RANGE)
+    must_be_within(ctx, figure, target, reach, RANGE, using.special.id)
     if not sight(state, figure.at, target.at).clear:
-        why = decided_by(state, figure.at, target.at)
-        reason = f"{figure.id} at {figure.at} has no line of sight to {target.id} at {target.at}: {why}"
-        raise IllegalCommand(SIGHT, reason, figure=figure.id, target=target.id)
+        raise IllegalCommand(SIGHT, unseen(state, figure, target), figure=figure.id, target=target.id)
     ctx.held(SIGHT)
 
 

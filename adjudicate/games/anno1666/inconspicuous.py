@@ -5,8 +5,8 @@ from __future__ import annotations
 from adjudicate.games.anno1666.context import Context
 from adjudicate.games.anno1666.items import weapons_in_hand
 from adjudicate.games.anno1666.pending import Contender, Contest
-from adjudicate.games.anno1666.sight import distance, sight
-from adjudicate.games.anno1666.sightlines import decided_by
+from adjudicate.games.anno1666.sight import distance, must_be_within, sight
+from adjudicate.games.anno1666.sightlines import unseen
 from adjudicate.games.anno1666.skill_commands import ShowYourself, Spotting
 from adjudicate.games.anno1666.skills import rating
 from adjudicate.games.anno1666.state import Figure, State
@@ -92,15 +92,9 @@ def plan_spotting(ctx: Context, action: Spotting) -> Figure:
     must_have_marker(ctx, target, SPOT_TARGET)
     if target.player == figure.player:
         raise IllegalCommand(SPOT_TARGET, f"{target.id} is {figure.player}'s own", figure=figure.id, target=target.id)
-    apart = distance(state, figure.at, target.at)
-    if apart > NOTICED_WITHIN:
-        reason = f"{target.id} at {target.at} is {apart} spaces from {figure.at}: {NOTICED_WITHIN} at most"
-        raise IllegalCommand(SPOT_RANGE, reason, figure=figure.id, target=target.id, distance=apart)
-    ctx.held(SPOT_RANGE)
+    must_be_within(ctx, figure, target, NOTICED_WITHIN, SPOT_RANGE, "Spotting")
     if not sight(state, figure.at, target.at).clear:
-        why = decided_by(state, figure.at, target.at)
-        reason = f"{figure.id} has no line of sight to {target.id}: {why}"
-        raise IllegalCommand(SPOT_SIGHT, reason, figure=figure.id, target=target.id)
+        raise IllegalCommand(SPOT_SIGHT, unseen(state, figure, target), figure=figure.id, target=target.id)
     ctx.held(SPOT_SIGHT)
     return target
 

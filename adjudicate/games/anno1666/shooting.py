@@ -21,8 +21,8 @@ from adjudicate.games.anno1666.equipment import spend_use
 from adjudicate.games.anno1666.inconspicuous import attacks_openly
 from adjudicate.games.anno1666.items import equipped, number, usable, uses_left, weapons_in_hand, with_number
 from adjudicate.games.anno1666.pending import How, Shot, Trial
-from adjudicate.games.anno1666.sight import BLOCKS, DECIDES, Line, covered, distance, sight
-from adjudicate.games.anno1666.sightlines import decided_by
+from adjudicate.games.anno1666.sight import BLOCKS, DECIDES, Line, covered, distance, must_be_within, sight
+from adjudicate.games.anno1666.sightlines import unseen
 from adjudicate.games.anno1666.skills import has
 from adjudicate.games.anno1666.specials import Matter
 from adjudicate.games.anno1666.state import Figure, State
@@ -164,18 +164,12 @@ def judge_shot(ctx: Context, figure: Figure, target_id: str, weapon_id: str, how
     _judge_allowed(ctx, Matter(figure, target, weapon))
     if how == "defensive":
         _judge_defensive(ctx, figure, target, weapon)
-    apart = distance(state, figure.at, target.at)
-    dl = dl_at(weapon, apart)
-    if dl is None:
-        reach = weapon.ranges[-1].distance
-        reason = f"{target.id} at {target.at} is {apart} spaces from {figure.at}, {weapon.id} reaches {reach}"
-        raise IllegalCommand(RANGE, reason, figure=figure.id, target=target.id, distance=apart, reach=reach)
-    ctx.held(RANGE)
+    must_be_within(ctx, figure, target, weapon.ranges[-1].distance, RANGE, weapon.id)
+    dl = dl_at(weapon, distance(state, figure.at, target.at))
+    assert dl is not None
     line = sight(state, figure.at, target.at)
     if not line.clear:
-        why = decided_by(state, figure.at, target.at)
-        reason = f"{figure.id} at {figure.at} has no line of sight to {target.id} at {target.at}: {why}"
-        raise IllegalCommand(SIGHT[line.rules[0]], reason, figure=figure.id, target=target.id)
+        raise IllegalCommand(SIGHT[line.rules[0]], unseen(state, figure, target), figure=figure.id, target=target.id)
     _note_sight(ctx, line)
     return Shooting(Aim(figure, target, weapon, how, line.penalty, figure.inconspicuous), dl)
 
@@ -357,8 +351,7 @@ def plan_stray(ctx: Context, action: Stray) -> Figure:
     ctx.held(STRAY_TARGET)
     line = sight_past(state, shot, other)
     if not line.clear:
-        why = decided_by(state, state.figures[shot.figure].at, other.at, state.figures[shot.target].at)
-        reason = f"{shot.figure} has no line of sight to {other.id} at {other.at}: {why}"
+        reason = unseen(state, state.figures[shot.figure], other, ignoring=state.figures[shot.target].at)
         raise IllegalCommand(STRAY_SIGHT, reason, target=other.id)
     ctx.held(STRAY_SIGHT)
     return other

@@ -7,8 +7,10 @@ from typing import NamedTuple
 
 from adjudicate.games.anno1666.adjacency import beside_corner
 from adjudicate.games.anno1666.board import BLOCKED, OBSTACLE, SHUT, WINDOW, Grid
+from adjudicate.games.anno1666.context import Context
 from adjudicate.games.anno1666.rulings import CORNERS_AT_SHOOTER, OPEN_DOORS, WINDOW_VIEW
-from adjudicate.games.anno1666.state import State
+from adjudicate.games.anno1666.state import Figure, State
+from adjudicate.model.problem import IllegalCommand
 from cython_core import sight as kernel
 
 BLOCKS: dict[int, str] = {
@@ -130,3 +132,12 @@ def covered(state: State, origin: str, target: str) -> bool:
 
 
 COVERS = SHUT | {OBSTACLE, WINDOW}
+
+
+def must_be_within(ctx: Context, figure: Figure, target: Figure, reach: int, rule: str, what: str) -> None:
+    """Refuses a target that is farther away than *what* is used on it reaches, by *rule*."""
+    apart = distance(ctx.state, figure.at, target.at)
+    if apart > reach:
+        reason = f"{target.id} at {target.at} is {apart} spaces from {figure.at}, {what} reaches {reach}"
+        raise IllegalCommand(rule, reason, figure=figure.id, target=target.id, distance=apart, reach=reach)
+    ctx.held(rule)

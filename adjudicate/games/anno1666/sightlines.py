@@ -9,7 +9,7 @@ from typing import NamedTuple
 
 from adjudicate.games.anno1666.board import HIGH, KIND_NAMES, SHUT, Grid
 from adjudicate.games.anno1666.sight import BLOCKS, RULES, map_of, sight, standing
-from adjudicate.games.anno1666.state import State
+from adjudicate.games.anno1666.state import Figure, State
 from cython_core import sight as kernel
 
 DECIDED: dict[int, str] = {
@@ -89,6 +89,12 @@ def sightline(state: State, origin: str, target: str, ignoring: str = "") -> Sig
 def decided_by(state: State, origin: str, target: str, ignoring: str = "") -> str:
     """What blocks a line of sight, or costs a penalty, with its place."""
     return _in_short(state, _met(state, origin, target, ignoring), sight(state, origin, target, ignoring).rules)
+
+
+def unseen(state: State, figure: Figure, target: Figure, ignoring: str = "") -> str:
+    """Why a Character does not see another one."""
+    why = decided_by(state, figure.at, target.at, ignoring)
+    return f"{figure.id} at {figure.at} has no line of sight to {target.id} at {target.at}: {why}"
 
 
 def _met(state: State, origin: str, target: str, ignoring: str) -> list[Met]:
